@@ -1,0 +1,141 @@
+"""The order of the table: points, then one tie-break after the other inside each tie (C.07 article 4.2)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from .model import Tournament
+from .systems import get_system
+from .tally import Tally
+from .tiebreaks import TieBreak, Values, get_tiebreak
+
+DEFAULT_TIEBREAKS: Mapping[str, tuple[str, ...]] = {
+    "round-robin": ("DE", "WIN", "SB", "KS"),
+}
+"""The tie-breaks of each pairing system where the event names none."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """A line of the standings.
+
+    `place` is shared where everything is equal, and None for an annulled player, who has no points and no values.
+    `points` are in tenths; `values` have the scale of their tie-break, None where it has no value (DE: not tied).
+    `games` are those that count and have a result; a forfeit is a win or a loss among them, but not `played`.
+    """
+
+    place: int | None
+    number: int
+    points: int
+    values: Mapping[str, int | None]
+    games: int = 0
+    played: int = 0
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+
+
+def standings(
+    tournament: Tournament,
+    tiebreaks: Sequence[str] | None = None,
+    *,
+    after_round: int | None = None,
+) -> tuple[Standing, ...]:
+    """The lines of the table, best first, players who share a place by number, annulled players at the end.
+
+    `tiebreaks` are codes; None stands for those of the event, and where it names none for the system's. A code that is
+    there a second time has its values under `DE (2)`. With `after_round` later rounds are left out.
+
+    Raises:
+        UnknownTiebreak: for a code that is none.
+        UnknownSystem: for a tournament of an unknown system.
+        InvalidTournament: for a game of somebody who is not a player, or of a player against himself.
+    """
+    tally = Tally.from_tournament(tournament, after_round)
+    ordered = _tiebreaks_by_label(_codes(tournament) if tiebreaks is None else tiebreaks)
+    groups, values = _ranked(tally, ordered)
+    lines = [
+        _line(tally, number, place, {label: values[label][number] for label in ordered})
+        for place, group in _placed(groups)
+        for number in group
+    ]
+    return *lines, *_annulled_lines(tally, ordered)
+
+
+def default_tiebreaks(system: str) -> tuple[str, ...]:
+    """The codes a pairing system uses where the event names none.
+
+    Raises:
+        UnknownSystem: listing the names there are.
+    """
+    get_system(system)
+    return DEFAULT_TIEBREAKS[system]
+
+
+def _codes(tournament: Tournament) -> tuple[str, ...]:
+    return tournament.tiebreaks or default_tiebreaks(tournament.system)
+
+
+def _tiebreaks_by_label(codes: Sequence[str]) -> dict[str, TieBreak]:
+    seen: Counter[str] = Counter()
+    labelled: dict[str, TieBreak] = {}
+    for code in codes:
+        seen[code] += 1
+        labelled[code if seen[code] == 1 else f"{code} ({seen[code]})"] = get_tiebreak(code)
+    return labelled
+
+
+def _ranked(tally: Tally, ordered: Mapping[str, TieBreak]) -> tuple[list[list[int]], dict[str, Values]]:
+    """The groups that nothing separates, best first, and the values by tie-break and number."""
+    groups = _split(sorted(tally.points), tally.points, lowest_first=False)
+    values: dict[str, Values] = {}
+    for label, tiebreak in ordered.items():
+        found: dict[int, int | None] = {}
+        for group in groups:
+            found.update(tiebreak.function(tally, group))
+        values[label] = found
+        groups = [part for group in groups for part in _split(group, found, lowest_first=tiebreak.lowest_first)]
+    return groups, values
+
+
+def _split(group: list[int], values: Mapping[int, int | None], *, lowest_first: bool) -> list[list[int]]:
+    """The group parted by its values, best first; who has no value comes last."""
+    sign = 1 if lowest_first else -1
+
+    def rank(number: int) -> tuple[bool, int]:
+        value = values[number]
+        return value is None, sign * (value or 0)
+
+    return [list(part) for _, part in groupby(sorted(group, key=rank), key=rank)]
+
+
+def _placed(groups: list[list[int]]) -> Iterator[tuple[int, list[int]]]:
+    place = 1
+    for group in groups:
+        yield place, group
+        place += len(group)
+
+
+def _line(tally: Tally, number: int, place: int, values: Mapping[str, int | None]) -> Standing:
+    marks = Counter(encounter.mark for encounter in tally.encounters[number])
+    forfeits = marks["+"] + marks["-"]
+    return Standing(
+        place=place,
+        number=number,
+        points=tally.points[number],
+        values=values,
+        games=marks.total(),
+        played=marks.total() - forfeits,
+        wins=marks["1"] + marks["+"],
+        draws=marks["½"],
+        losses=marks["0"] + marks["-"],
+    )
+
+
+def _annulled_lines(tally: Tally, ordered: Mapping[str, TieBreak]) -> Iterator[Standing]:
+    for player in tally.tournament.players:
+        if player.number not in tally.points:
+            yield Standing(place=None, number=player.number, points=0, values=dict.fromkeys(ordered))

@@ -1,0 +1,1 @@
+"""What the program does, one module an act; the command line and the add-ins only call these."""

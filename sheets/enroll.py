@@ -1,0 +1,138 @@
+"""From the arbiter's list to the register of the event: who plays, and under which number."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from pairing.model import Player, Status
+from pairing.roundrobin import draw_numbers
+
+from .errors import CellErrors, CellFault, NotUnderstood
+from .grid import Book
+from .recognise import Listed, Understanding, understand
+from .workbook import cell_list
+
+FEWEST = 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Enrolled:
+    """The players with their pairing numbers, where each stands in the list, what was noticed, and what the list told
+    of the event."""
+
+    players: tuple[Player, ...]
+    sources: Mapping[int, str]
+    warnings: tuple[tuple[str, str], ...]
+    name: str
+    language: str
+    list_at: tuple[str, str]
+
+
+def enroll(
+    book: Book,
+    *,
+    ignore: frozenset[str] = frozenset(),
+    sheet: str | None = None,
+    table: str | None = None,
+    seed: int | None = None,
+    known: Sequence[Player] = (),
+) -> Enrolled:
+    """The register made from the list; with a seed the numbers are drawn by lot. `known` are the players of an
+    earlier register, whose statuses and byes are kept.
+
+    Raises:
+        NotUnderstood: when there is no list, several, or results that are not in sheets of ours.
+        CellErrors: when two players cannot be told apart, or there are fewer than three.
+    """
+    seen = understand(book, sheet=sheet, table=table, ignore=ignore)
+    _refuse_results(seen)
+    _refuse_several(seen, table)
+    _refuse_doubles(seen)
+    listed = [_with_known(each, known) for each in seen.players]
+    staying = [each for each in listed if each.player.status is not Status.WITHDRAWN]
+    _refuse_few(seen, staying)
+    ordered = _numbered(staying, seed)
+    warnings = [(warning.cell, warning.text) for warning in seen.warnings]
+    warnings += [
+        (each.cell, f"{each.player.name} is marked as withdrawn: left out")
+        for each in listed
+        if each.player.status is Status.WITHDRAWN
+    ]
+    return Enrolled(
+        players=tuple(replace(each.player, number=number) for number, each in enumerate(ordered, 1)),
+        sources={number: each.cell for number, each in enumerate(ordered, 1)},
+        warnings=tuple(warnings),
+        name=seen.event.name or "",
+        language=seen.language or "en",
+        list_at=(sheet or "", table or ""),
+    )
+
+
+def _numbered(listed: list[Listed], seed: int | None) -> list[Listed]:
+    """The players in the order of their numbers: by lot, as the list numbers them, or as it stands."""
+    if seed is not None:
+        lots = draw_numbers(len(listed), seed)
+        return [each for _, each in sorted(zip(lots, listed, strict=True), key=lambda pair: pair[0])]
+    return sorted(listed, key=lambda each: each.player.number)
+
+
+def _with_known(each: Listed, known: Sequence[Player]) -> Listed:
+    """What the arbiter typed in the players sheet before the list was read again."""
+    for player in known:
+        if player.name == each.player.name and player.birth == each.player.birth:
+            kept = replace(each.player, status=player.status, from_round=player.from_round, byes=player.byes)
+            return replace(each, player=kept)
+    return each
+
+
+def _refuse_results(seen: Understanding) -> None:
+    if seen.result_cells:
+        raise NotUnderstood(
+            f"the workbook holds results of an event already: {cell_list(seen.result_cells)}",
+            hint="an event that was begun elsewhere cannot be continued yet; take a workbook with the list alone",
+            cells=tuple(
+                CellFault(cell=cell, found="a result", expected="a list of participants only")
+                for cell in seen.result_cells[:20]
+            ),
+        )
+
+
+def _refuse_several(seen: Understanding, table: str | None) -> None:
+    lists = [each for each in seen.tables if each.role == "players" and each.chosen]
+    if len(lists) > 1 and table is None:
+        cells = [f"{each.sheet}!{each.first_cell}" for each in lists]
+        raise NotUnderstood(
+            f"there are {len(lists)} lists of participants: {cell_list(cells, 10)}",
+            hint=f"say which one is meant: --table {cells[0]!r}",
+            cells=tuple(CellFault(cell=cell, found="a list of participants", expected="one list") for cell in cells),
+        )
+
+
+def _refuse_doubles(seen: Understanding) -> None:
+    if seen.duplicates:
+        raise CellErrors(
+            "two players have the same name, and nothing tells them apart",
+            hint="add a birth date, a club or an id to one of them, or take the double out of the list",
+            cells=tuple(
+                CellFault(cell=second.cell, found=second.player.name, expected=f"another name than in {first.cell}")
+                for first, second in seen.duplicates
+            ),
+        )
+
+
+def _refuse_few(seen: Understanding, staying: list[Listed]) -> None:
+    if not seen.players:
+        raise NotUnderstood(
+            "no list of participants was found",
+            hint="a list needs a head such as “Name” above the names; with --table SHEET!CELL you say where it is",
+        )
+    if len(staying) < FEWEST:
+        raise CellErrors(
+            f"a round robin needs {FEWEST} players or more; {len(staying)} were found",
+            hint="add the players to the list and run the command again",
+            cells=tuple(
+                CellFault(cell=each.cell, found=each.player.name, expected=f"{FEWEST} players or more")
+                for each in staying
+            ),
+        )

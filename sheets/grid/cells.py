@@ -1,0 +1,92 @@
+"""Cells, sheets and their addresses. Rows and columns count from 1, as in a spreadsheet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, time, timedelta
+
+from sheets.errors import NotUnderstood
+
+Value = str | int | float | bool | date | time | timedelta
+"""What a cell holds; a `datetime` is a `date` too. An empty cell, or one of blanks only, is `None`."""
+
+Row = tuple[Value | None, ...]
+Area = tuple[int, int, int, int]
+"""First row, first column, last row, last column."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Grid:
+    """The cells of one sheet, down to the last filled row; the rows are as long as their last filled cell.
+
+    `struck` and `unvalued` are (row, column) of cells that are struck through, and of formulas that the program which
+    saved the file stored no value for.
+    """
+
+    name: str
+    rows: tuple[Row, ...]
+    visible: bool = True
+    merged: tuple[Area, ...] = ()
+    hidden_rows: frozenset[int] = frozenset()
+    struck: frozenset[tuple[int, int]] = frozenset()
+    unvalued: frozenset[tuple[int, int]] = frozenset()
+
+    def value(self, row: int, column: int) -> Value | None:
+        """What stands in a cell; None where it is empty or outside the filled area."""
+        if 1 <= row <= len(self.rows) and 1 <= column <= len(self.rows[row - 1]):
+            return self.rows[row - 1][column - 1]
+        return None
+
+    def cell(self, row: int, column: int) -> str:
+        """The address as people write it: `Sheet1!B5`."""
+        return cell_name(self.name, row, column)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Book:
+    """A file as read: `kind` is what it really is (`xlsx`, `xls`, `csv` …), `notes` what had to be found out."""
+
+    name: str
+    sheets: tuple[Grid, ...]
+    kind: str = "xlsx"
+    date1904: bool = False
+    notes: tuple[str, ...] = ()
+
+
+def column_letters(column: int) -> str:
+    """The letters of a column: 1 is A, 28 is AB."""
+    letters = ""
+    while column > 0:
+        column, rest = divmod(column - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return letters
+
+
+def column_number(letters: str) -> int:
+    """The number of a column from its letters: A is 1, AB is 28."""
+    number = 0
+    for letter in letters.upper():
+        number = number * 26 + ord(letter) - ord("A") + 1
+    return number
+
+
+def cell_name(sheet: str, row: int, column: int) -> str:
+    """The address of a cell as in every answer and message: `Sheet1!B5`."""
+    return f"{sheet}!{column_letters(column)}{row}"
+
+
+def split_cell(address: str) -> tuple[str, int, int]:
+    """The sheet, row and column of `Sheet1!B5`; `'My sheet'!$B$5` is understood too, and the sheet may be missing ("").
+
+    Raises:
+        NotUnderstood: when it is not the address of one cell.
+    """
+    sheet, _, cell = address.rpartition("!")
+    plain = cell.strip().replace("$", "").upper()
+    letters = plain.rstrip("0123456789")
+    digits = plain[len(letters) :]
+    if not digits or not (1 <= len(letters) <= 3 and letters.isascii() and letters.isalpha()):
+        raise NotUnderstood(f"{address!r} is not a cell", hint="Write it as SHEET!CELL, for example Sheet1!B5.")
+    if len(sheet) > 1 and sheet.startswith("'") and sheet.endswith("'"):
+        sheet = sheet[1:-1].replace("''", "'")
+    return sheet, int(digits), column_number(letters)

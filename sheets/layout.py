@@ -1,0 +1,303 @@
+"""Where things stand in the sheets of ours: rows and columns as data, for writers and readers alike.
+
+Every sheet of ours carries a mark, a cell with a text such as `_pairsheet:round:3`. It lies at a fixed place inside
+the area that is ours, so a sheet is found again whatever it was renamed to, and an area that was moved (the arbiter
+put a row above it) is found where it is now. A cell is the one thing every spreadsheet program keeps.
+"""
+
+from __future__ import annotations
+
+
+from dataclasses import dataclass
+
+MARK = "_pairsheet"
+STATE_SHEET = "_pairsheet"
+SPARE_ROWS = 20  # formatted rows below the players, for late entries
+
+ROUND, PLAYERS, SETTINGS, CROSSTABLE, STANDINGS, SCHEDULE = (
+    "round",
+    "players",
+    "settings",
+    "crosstable",
+    "standings",
+    "schedule",
+)
+
+
+def mark(role: str, round_number: int = 0) -> str:
+    """The text of the mark: `_pairsheet:round:3`, `_pairsheet:players`."""
+    return f"{MARK}:{role}:{round_number}" if round_number else f"{MARK}:{role}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """The top left cell of an area, rows and columns counted from 0."""
+
+    row: int = 0
+    column: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundLayout:
+    """A round sheet: title, subtitle, heads, then a row a game; hidden columns behind hold what formulas need."""
+
+    place: Place = Place()
+    rows: int = 0
+    shows_round: bool = False
+
+    VISIBLE = ("board", "white_number", "white", "result", "black", "black_number", "remarks")
+    HIDDEN = ("key", "code", "low", "high", "round")
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The names of the columns from left to right."""
+        first = ("round_shown",) if self.shows_round else ()
+        return (*first, *self.VISIBLE, *self.HIDDEN)
+
+    def column(self, name: str) -> int:
+        """The index of a column in the sheet."""
+        return self.place.column + self.columns.index(name)
+
+    @property
+    def header(self) -> int:
+        """The row of the heads; the mark stands in it, in the last hidden column."""
+        return self.place.row + 2
+
+    @property
+    def first(self) -> int:
+        """The row of the first game."""
+        return self.header + 1
+
+    @property
+    def last(self) -> int:
+        """The row of the last game or free player."""
+        return self.first + self.rows - 1
+
+    @property
+    def mark_offset(self) -> Place:
+        """How far the mark is from the top left cell of the area."""
+        return Place(row=2, column=len(self.columns) - 1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CrosstableLayout:
+    """The crosstable: `size` is even (the row and column of a number nobody has are hidden), `fields` the columns
+    beside the name that the event has something for, `tiebreaks` those a formula can follow."""
+
+    size: int
+    cycles: int = 1
+    fields: tuple[str, ...] = ()
+    tiebreaks: tuple[str, ...] = ("WIN", "SB", "KS")
+    place: Place = Place()
+
+    HIDDEN = ("score", "counts", "played", "key", "order", "last_score", "last_direct", "mark")
+
+    @property
+    def before(self) -> tuple[str, ...]:
+        """The columns left of the results."""
+        title = tuple(name for name in self.fields if name == "title")
+        return ("number", *title, "name", *(name for name in self.fields if name != "title"))
+
+    @property
+    def after(self) -> tuple[str, ...]:
+        """The columns right of the results."""
+        return ("points", *self.tiebreaks, "place_live", "place_final", *self.HIDDEN)
+
+    def column(self, name: str) -> int:
+        """The index of a named column in the sheet."""
+        if name in self.before:
+            return self.place.column + self.before.index(name)
+        return self.grid + self.size * self.cycles + self.after.index(name)
+
+    @property
+    def grid(self) -> int:
+        """The column of the first result."""
+        return self.place.column + len(self.before)
+
+    @property
+    def grid_end(self) -> int:
+        """The column of the last result."""
+        return self.grid + self.size * self.cycles - 1
+
+    def result(self, opponent: int, slot: int = 0) -> int:
+        """The column of the results against a number; `slot` counts the games against him from 0."""
+        return self.grid + (opponent - 1) * self.cycles + slot
+
+    def row(self, number: int) -> int:
+        """The row of a player."""
+        return self.first + number - 1
+
+    @property
+    def counts_row(self) -> int:
+        """The hidden row that says whose results count, above each result column."""
+        return self.place.row + 2
+
+    @property
+    def scores_row(self) -> int:
+        """The hidden row with the opponents' points, above each result column."""
+        return self.place.row + 3
+
+    @property
+    def names_row(self) -> int:
+        """The row of the turned names."""
+        return self.place.row + 4
+
+    @property
+    def header(self) -> int:
+        """The row of the heads."""
+        return self.place.row + 5
+
+    @property
+    def first(self) -> int:
+        """The row of player 1."""
+        return self.header + 1
+
+    @property
+    def last(self) -> int:
+        """The row of the last number."""
+        return self.first + self.size - 1
+
+    @property
+    def legend(self) -> int:
+        """The first row of the legend."""
+        return self.last + 2
+
+    @property
+    def bottom(self) -> int:
+        """The last row of the area: legend of three rows, two notes."""
+        return self.legend + 4
+
+    @property
+    def right(self) -> int:
+        """The last column of the area."""
+        return self.column("mark")
+
+    @property
+    def mark_offset(self) -> Place:
+        """How far the mark is from the top left cell of the area."""
+        return Place(row=5, column=self.right - self.place.column)
+
+    def fingerprint(self) -> str:
+        """What the geometry depends on: when it differs the sheet is laid out anew."""
+        return f"{self.size}/{self.cycles}/{','.join(self.fields)}/{','.join(self.tiebreaks)}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingsLayout:
+    """The standings: a row a place, in the order of places."""
+
+    size: int
+    fields: tuple[str, ...] = ()
+    tiebreaks: tuple[str, ...] = ("DE", "WIN", "SB", "KS")
+    place: Place = Place()
+
+    HIDDEN = ("index", "mark")
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The names of the columns from left to right."""
+        title = tuple(name for name in self.fields if name == "title")
+        rest = tuple(name for name in self.fields if name != "title")
+        return ("place", "number", *title, "name", *rest, "games", "points", *self.tiebreaks, *self.HIDDEN)
+
+    def column(self, name: str) -> int:
+        """The index of a column in the sheet."""
+        return self.place.column + self.columns.index(name)
+
+    @property
+    def header(self) -> int:
+        """The row of the heads."""
+        return self.place.row + 2
+
+    @property
+    def first(self) -> int:
+        """The row of the first place."""
+        return self.header + 1
+
+    @property
+    def last(self) -> int:
+        """The row of the last place."""
+        return self.first + self.size - 1
+
+    @property
+    def bottom(self) -> int:
+        """The last row of the area: a blank and a note below the table."""
+        return self.last + 2
+
+    @property
+    def right(self) -> int:
+        """The last column of the area."""
+        return self.column("mark")
+
+    @property
+    def mark_offset(self) -> Place:
+        """How far the mark is from the top left cell of the area."""
+        return Place(row=2, column=len(self.columns) - 1)
+
+    def fingerprint(self) -> str:
+        """What the geometry depends on."""
+        return f"{self.size}/{','.join(self.fields)}/{','.join(self.tiebreaks)}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayersLayout:
+    """The players sheet: the register of the event, a row a player, spare rows for late ones."""
+
+    rows: int = 0
+    place: Place = Place()
+
+    COLUMNS = (
+        "number", "name", "club", "status", "from_round", "byes",
+        "title", "rating", "federation", "birth", "fide_id", "source", "mark",
+    )  # fmt: skip
+
+    def column(self, name: str) -> int:
+        """The index of a column in the sheet."""
+        return self.place.column + self.COLUMNS.index(name)
+
+    @property
+    def header(self) -> int:
+        """The row of the heads."""
+        return self.place.row + 2
+
+    @property
+    def first(self) -> int:
+        """The row of the first player."""
+        return self.header + 1
+
+    @property
+    def last(self) -> int:
+        """The last formatted row, spare rows included."""
+        return self.first + self.rows + SPARE_ROWS - 1
+
+    @property
+    def mark_offset(self) -> Place:
+        """How far the mark is from the top left cell of the area."""
+        return Place(row=2, column=len(self.COLUMNS) - 1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SettingsLayout:
+    """The settings sheet: label and value, each row found by the key in the hidden first column; then two tables."""
+
+    place: Place = Place()
+
+    KEYS = (
+        "event", "system", "rounds", "cycles", "swap", "scoring", "tiebreaks", "half_rule", "language", "white", "black",
+    )  # fmt: skip
+    KEY, LABEL, VALUE, EXTRA = 0, 1, 2, 3
+    TABLE_ROWS = 12
+
+    @property
+    def first(self) -> int:
+        """The row of the first setting."""
+        return self.place.row + 3
+
+    def table(self, index: int) -> int:
+        """The row of the head of the forbidden (0) or the fixed (1) pairs."""
+        return self.first + len(self.KEYS) + 1 + index * (self.TABLE_ROWS + 3)
+
+    @property
+    def mark_offset(self) -> Place:
+        """How far the mark is from the top left cell of the area."""
+        return Place(row=2, column=self.KEY)

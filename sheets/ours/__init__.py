@@ -1,0 +1,7 @@
+"""Reading the sheets of ours back: the event as the workbook holds it now, whatever was typed, moved or renamed."""
+
+from .found import Found, Ours, find_ours
+from .state import State, read_state, state_records
+from .whole import Reread, reread
+
+__all__ = ["Found", "Ours", "Reread", "State", "find_ours", "read_state", "reread", "state_records"]

@@ -1,0 +1,149 @@
+"""Reading the players sheet: who plays, who comes late, who has left, and who asks for a bye."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pairing.errors import PairingError
+from pairing.model import ByeKind, Player, Status
+from pairing.points import parse_points
+from sheets.errors import CellErrors, CellFault
+from sheets.labels import key_of
+from sheets.layout import PlayersLayout
+
+from .found import Found
+
+STATUSES = {"plays": Status.ACTIVE, "late": Status.LATE, "withdrawn": Status.WITHDRAWN}
+BYES = {10: ByeKind.FULL, 5: ByeKind.HALF, 0: ByeKind.ZERO}
+BYE = re.compile(r"(\d+)\s*=\s*([0-9.,½]+)")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """A row of the register: the player (number 0 when none is typed), where he stands in the arbiter's list, and the
+    row on the players sheet, from 0."""
+
+    player: Player
+    source: str
+    row: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Cells:
+    """One row of the sheet by column name."""
+
+    found: Found
+    layout: PlayersLayout
+    row: int
+
+    def value(self, name: str) -> object:
+        return self.found.grid.value(self.row + 1, self.layout.column(name) + 1)
+
+    def text(self, name: str) -> str | None:
+        value = self.value(name)
+        if isinstance(value, float) and value.is_integer():
+            value = int(value)
+        return str(value).strip() or None if value is not None else None
+
+    def whole(self, name: str) -> int | None:
+        text = self.text(name)
+        if text is None:
+            return None
+        if not text.isdigit():
+            raise ValueError(text)
+        return int(text)
+
+    def address(self, name: str) -> str:
+        return self.found.grid.cell(self.row + 1, self.layout.column(name) + 1)
+
+
+def read_register(found: Found) -> tuple[Entry, ...]:
+    """The rows of the players sheet that hold a name, in the order they stand in.
+
+    Raises:
+        CellErrors: every cell that says something impossible, and numbers that are missing in 1..n or double.
+    """
+    layout = PlayersLayout(place=found.place(PlayersLayout().mark_offset))
+    faults: list[CellFault] = []
+    entries = []
+    for row in range(layout.first, len(found.grid.rows)):
+        cells = _Cells(found=found, layout=layout, row=row)
+        if cells.text("name") is None:
+            continue
+        faults += list(_faults(cells))
+        if not faults:
+            entries.append(Entry(player=_player(cells), source=cells.text("source") or "", row=row))
+    faults += list(_number_faults(entries, found, layout))
+    if faults:
+        raise CellErrors(
+            "the players sheet says something that cannot be",
+            hint="mend the cells named, save, and run the command again",
+            cells=tuple(faults),
+        )
+    return tuple(entries)
+
+
+def _player(cells: _Cells) -> Player:
+    name = cells.text("name")
+    assert name is not None  # rows without a name are no players
+    return Player(
+        number=cells.whole("number") or 0,
+        name=" ".join(name.split()),
+        club=cells.text("club"),
+        status=_status(cells.text("status")),
+        from_round=cells.whole("from_round") or 1,
+        byes=tuple(_byes(cells.text("byes"))),
+        title=cells.text("title"),
+        rating=cells.whole("rating"),
+        federation=cells.text("federation"),
+        birth=cells.text("birth"),
+        fide_id=cells.text("fide_id"),
+    )
+
+
+def _status(text: str | None) -> Status:
+    if text is None:
+        return Status.ACTIVE
+    key = key_of(text, tuple(STATUSES))
+    if key is None:
+        raise ValueError(text)
+    return STATUSES[key]
+
+
+def _byes(text: str | None) -> Iterator[tuple[int, ByeKind]]:
+    if text is None:
+        return
+    if BYE.sub("", text).strip(" ;,"):
+        raise ValueError(text)
+    for number, points in BYE.findall(text):
+        yield int(number), BYES[parse_points(points.rstrip(","))]
+
+
+def _faults(cells: _Cells) -> Iterator[CellFault]:
+    checks = {
+        "number": (lambda: cells.whole("number"), "a pairing number, or nothing for a player who comes late"),
+        "status": (lambda: _status(cells.text("status")), "plays, late or withdrawn"),
+        "from_round": (lambda: cells.whole("from_round"), "the number of a round"),
+        "byes": (lambda: tuple(_byes(cells.text("byes"))), "byes such as 3=½ 5=0"),
+        "rating": (lambda: cells.whole("rating"), "a rating, or nothing"),
+    }
+    for name, (check, expected) in checks.items():
+        try:
+            check()
+        except (ValueError, KeyError, PairingError):
+            yield CellFault(cell=cells.address(name), found=repr(cells.text(name)), expected=expected)
+
+
+def _number_faults(entries: list[Entry], found: Found, layout: PlayersLayout) -> Iterator[CellFault]:
+    numbered = [entry for entry in entries if entry.player.number]
+    seen: dict[int, Entry] = {}
+    for entry in numbered:
+        number = entry.player.number
+        first = seen.setdefault(number, entry)
+        cell = found.grid.cell(entry.row + 1, layout.column("number") + 1)
+        if first is not entry:
+            yield CellFault(cell=cell, found=f"{number} a second time", expected="every number once")
+        elif number > len(numbered):
+            yield CellFault(cell=cell, found=str(number), expected=f"the numbers 1 to {len(numbered)} without a gap")

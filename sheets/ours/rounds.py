@@ -1,0 +1,140 @@
+"""Reading the round sheets: a game is known by the two numbers of its row, wherever the row stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from pairing.model import Pair, Result, Round, Scoring
+from sheets.errors import CellFault
+from sheets.layout import RoundLayout
+from sheets.results import Reading, read_result
+
+from .found import Found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Typed:
+    """A game as a round sheet has it: the result read, the cell it is typed in, its row from 0, and what is to be said
+    about how it was read."""
+
+    round: int
+    board: int
+    white: int
+    black: int
+    result: Result
+    cell: str
+    row: int
+    note: str = ""
+
+    @property
+    def pair(self) -> frozenset[int]:
+        """The two numbers."""
+        return frozenset((self.white, self.black))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class RoundSheet:
+    """A round sheet as found: where it is, its games, and the rows of the players who are free, by round."""
+
+    found: Found
+    layout: RoundLayout
+    games: tuple[Typed, ...]
+    free_rows: Mapping[int, tuple[int, int]]
+
+    @property
+    def result_column(self) -> int:
+        """The column results are typed in, from 0."""
+        return self.layout.column("result")
+
+
+def read_round_sheet(found: Found, scoring: Scoring) -> tuple[RoundSheet, tuple[CellFault, ...]]:
+    """The games of the sheet, and every cell that cannot be read."""
+    shows_round = found.round == 0
+    offset = RoundLayout(shows_round=shows_round).mark_offset
+    place = found.place(offset)
+    count = len(found.grid.rows) - place.row - 3
+    layout = RoundLayout(place=place, rows=max(count, 0), shows_round=shows_round)
+    faults: list[CellFault] = []
+    games: list[Typed] = []
+    free: dict[int, tuple[int, int]] = {}
+    for row in range(layout.first, len(found.grid.rows)):
+        numbers = [_number(found, row, layout.column(name)) for name in ("white_number", "black_number")]
+        number = found.round or _number(found, row, layout.column("round")) or 0
+        match numbers:
+            case (int() as white, int() as black):
+                game, fault = _game(found, layout, row, (number, white, black), scoring)
+                games.append(game)
+                faults += [fault] if fault else []
+            case (int() as one, None):
+                free[number] = (one, row)
+    last = max([game.row for game in games] + [row for _, row in free.values()], default=layout.first)
+    layout = RoundLayout(place=place, rows=last - layout.first + 1, shows_round=shows_round)
+    return RoundSheet(found=found, layout=layout, games=tuple(games), free_rows=free), tuple(faults)
+
+
+def _number(found: Found, row: int, column: int) -> int | None:
+    value = found.grid.value(row + 1, column + 1)
+    if isinstance(value, str) and value.strip().isdigit():
+        return int(value)
+    return int(value) if isinstance(value, int | float) and value == int(value) else None
+
+
+def _game(
+    found: Found, layout: RoundLayout, row: int, numbers: tuple[int, int, int], scoring: Scoring
+) -> tuple[Typed, CellFault | None]:
+    number, white, black = numbers
+    column = layout.column("result")
+    value = found.grid.value(row + 1, column + 1)
+    cell = found.grid.cell(row + 1, column + 1)
+    reading = read_result(value, scoring)
+    fault = None
+    if reading.result is None:
+        fault = result_fault(cell, reading)
+    game = Typed(
+        round=number,
+        board=_number(found, row, layout.column("board")) or row - layout.first + 1,
+        white=white,
+        black=black,
+        result=reading.result or Result.OPEN,
+        cell=cell,
+        row=row,
+        note=reading.note if reading.result is not None else "",
+    )
+    return game, fault
+
+
+def result_fault(cell: str, reading: Reading) -> CellFault:
+    """The fault of a cell that was not read as a result."""
+    return CellFault(cell=cell, found=reading.note, expected=reading.hint.removeprefix("Type ").rstrip("."))
+
+
+def check_pairs(sheet: RoundSheet, scheduled: Round, latecomer: int) -> Iterator[CellFault]:
+    """Every row whose pair the round does not have, has twice, or lacks. `latecomer` is the number that was free when
+    the round was written (0: none): his game may be missing, he was not there."""
+    games = [game for game in sheet.games if game.round == scheduled.number]
+    wanted = {frozenset((pair.white, pair.black)) for pair in scheduled.pairs}
+    seen: set[frozenset[int]] = set()
+    for game in games:
+        if game.pair not in wanted:
+            expected = "one of the pairs of this round: " + _listed(scheduled)
+            yield CellFault(cell=game.cell, found=f"the pair {game.white}–{game.black}", expected=expected)
+        elif game.pair in seen:
+            yield CellFault(cell=game.cell, found=f"{game.white}–{game.black} a second time", expected="every pair once")
+        seen.add(game.pair)
+    missing = [pair for pair in wanted - seen if latecomer not in pair]
+    for one, other in sorted(sorted(pair) for pair in missing):
+        cell = sheet.found.grid.cell(sheet.layout.first + 1, sheet.layout.column("white_number") + 1)
+        yield CellFault(cell=cell, found=f"no row for the pair {one}–{other}", expected=_listed(scheduled))
+
+
+def _listed(scheduled: Round) -> str:
+    return ", ".join(f"{pair.white}–{pair.black}" for pair in scheduled.pairs)
+
+
+def written_round(sheet: RoundSheet, scheduled: Round) -> Round:
+    """The round as written: the pairs of the sheet in board order, colours as they stand there."""
+    games = sorted((game for game in sheet.games if game.round == scheduled.number), key=lambda game: game.board)
+    pairs = tuple(Pair(board=game.board, white=game.white, black=game.black) for game in games)
+    free = sheet.free_rows.get(scheduled.number, (None, 0))[0]
+    return Round(number=scheduled.number, table_round=scheduled.table_round, pairs=pairs, free=free)

@@ -1,0 +1,170 @@
+"""Reading the settings sheet: each row by its hidden key, whatever its label says now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from pairing.errors import PairingError
+from pairing.model import HalfRule, Scoring
+from pairing.systems import get_system
+from pairing.tiebreaks import get_tiebreak
+from sheets.errors import CellErrors, CellFault
+from sheets.event import Settings
+from sheets.labels import key_of, languages, load_labels
+from sheets.layout import SettingsLayout
+
+from .found import Found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Row:
+    """A row of the sheet: the texts from the label on, and the address of the value."""
+
+    texts: tuple[str, ...]
+    cell: str
+
+    @property
+    def value(self) -> str:
+        return self.texts[1] if len(self.texts) > 1 else ""
+
+
+def read_settings(found: Found) -> Settings:
+    """The settings as the sheet says them now; a row that was deleted has its default.
+
+    Raises:
+        CellErrors: every value that cannot be, with what it should be.
+    """
+    rows = _rows(found)
+    faults: list[CellFault] = []
+    values: dict[str, Any] = {}
+    for key, (field, parse, expected) in _FIELDS.items():
+        row = rows.get(key)
+        if row is None or not row.value:
+            continue
+        try:
+            values[field] = parse(row.value)
+        except (PairingError, ValueError, LookupError):
+            faults.append(CellFault(cell=row.cell, found=repr(row.value), expected=expected()))
+    if faults:
+        raise CellErrors(
+            "the settings sheet says something that cannot be",
+            hint="type one of the values named, save, and run the command again",
+            cells=tuple(faults),
+        )
+    settings = Settings(**values)
+    return _without_default_sides(settings, found, rows)
+
+
+def _without_default_sides(settings: Settings, found: Found, rows: dict[str, _Row]) -> Settings:
+    """The names of the sides only where the arbiter renamed them, so that a change of language renames the others."""
+    from dataclasses import replace
+
+    known = {side: {load_labels(language)(side) for language in languages()} for side in ("white", "black")}
+    renamed = {
+        side: rows[side].value if side in rows and rows[side].value not in known[side] else ""
+        for side in ("white", "black")
+    }
+    return replace(settings, **renamed, forbidden=_forbidden(found), fixed=_fixed(found))
+
+
+def _rows(found: Found) -> dict[str, _Row]:
+    layout = SettingsLayout(place=found.place(SettingsLayout().mark_offset))
+    rows = {}
+    for index, values in enumerate(found.grid.rows):
+        key = values[layout.KEY] if len(values) > layout.KEY else None
+        if isinstance(key, str) and key in layout.KEYS:
+            texts = tuple(_plain(value) for value in values[layout.LABEL :])
+            rows[key] = _Row(texts=texts, cell=found.grid.cell(index + 1, layout.VALUE + 1))
+    return rows
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
+    return "" if value is None else str(value).strip()
+
+
+def _table(found: Found, key: str) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """The filled rows under the head of a table, with their row numbers."""
+    layout = SettingsLayout
+    top = next((i for i, row in enumerate(found.grid.rows) if len(row) > layout.KEY and row[layout.KEY] == key), None)
+    if top is None:
+        return
+    for index, values in enumerate(found.grid.rows[top + 2 :], top + 2):
+        if len(values) > layout.KEY and values[layout.KEY]:
+            return
+        texts = tuple(_plain(value) for value in (*values, None, None, None)[layout.LABEL : layout.EXTRA + 1])
+        if texts[0] or texts[1]:
+            yield index, texts
+
+
+def _forbidden(found: Found) -> tuple[tuple[str, str], ...]:
+    return tuple((texts[0], texts[1]) for _, texts in _table(found, "forbidden") if texts[0] and texts[1])
+
+
+def _fixed(found: Found) -> tuple[tuple[int, str, str], ...]:
+    rows = [(texts[2], texts[0], texts[1]) for _, texts in _table(found, "fixed")]
+    return tuple((int(number), one, other) for number, one, other in rows if number.isdigit() and one and other)
+
+
+def _yes(text: str) -> bool:
+    key = key_of(text, ("yes", "no"))
+    if key is None:
+        raise ValueError(text)
+    return key == "yes"
+
+
+def _half_rule(text: str) -> HalfRule:
+    key = key_of(text, tuple(f"half_{rule.value}" for rule in HalfRule))
+    return HalfRule(key.removeprefix("half_")) if key else HalfRule(text)
+
+
+def _tiebreaks(text: str) -> tuple[str, ...]:
+    codes = tuple(code.strip().upper() for code in text.replace(";", ",").split(",") if code.strip())
+    for code in codes:
+        get_tiebreak(code)
+    return codes
+
+
+def _language(text: str) -> str:
+    load_labels(text)
+    return text
+
+
+def _cycles(text: str) -> int:
+    cycles = int(text)
+    if cycles < 1:
+        raise ValueError(text)
+    return cycles
+
+
+def _system(text: str) -> str:
+    get_system(text)
+    return text
+
+
+def _system_names() -> str:
+    from pairing.systems import SYSTEMS
+
+    return f"one of {', '.join(SYSTEMS)}"
+
+
+def _codes() -> str:
+    from pairing.tiebreaks import TIEBREAKS
+
+    return f"codes such as {', '.join(TIEBREAKS)}"
+
+
+_FIELDS: dict[str, tuple[str, Callable[[str], Any], Callable[[], str]]] = {
+    "event": ("name", str, lambda: "a text"),
+    "system": ("system", _system, _system_names),
+    "cycles": ("cycles", _cycles, lambda: "a whole number from 1"),
+    "swap": ("swap", _yes, lambda: "yes or no"),
+    "scoring": ("scoring", Scoring.from_text, lambda: "three falling numbers such as 1-½-0, 2-1-0 or 3-1-0"),
+    "tiebreaks": ("tiebreaks", _tiebreaks, _codes),
+    "half_rule": ("half_rule", _half_rule, lambda: "one of the two rules of the list"),
+    "language": ("language", _language, lambda: f"one of {', '.join(languages())}"),
+}
+"""By key: the field, how its text is read, and what is expected there."""

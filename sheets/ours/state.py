@@ -1,0 +1,87 @@
+"""The records of the hidden sheet: what no person types and no language changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from pairing.model import Game, Round
+from sheets.errors import CannotWrite
+from sheets.grid import Grid
+
+FORMAT = 1
+NO_SEED = ""
+
+Record = tuple[str | int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class State:
+    """What the hidden sheet records: by round the round of the table, the seed it was drawn with, and its results when
+    last read; the fingerprints of our tables; where the arbiter's list is; the seed of the numbers; tokens used."""
+
+    table_rounds: Mapping[int, int] = field(default_factory=dict)
+    round_seeds: Mapping[int, int] = field(default_factory=dict)
+    results: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    fingerprints: Mapping[str, str] = field(default_factory=dict)
+    list_at: tuple[str, str] = ("", "")
+    numbers_seed: int | None = None
+    acknowledged: tuple[str, ...] = ()
+
+
+def round_record(each: Round, games: tuple[Game, ...], seed: int | None) -> Record:
+    """The record of a round: number, round of the table, seed, and the pairs with their results as one text."""
+    texts = (f"{game.white}:{game.black}:{game.result.value}" for game in games if game.round == each.number)
+    return ("round", each.number, each.table_round, NO_SEED if seed is None else seed, ";".join(texts))
+
+
+def state_records(state: State, rounds: tuple[Round, ...], games: tuple[Game, ...]) -> Iterator[Record]:
+    """The rows of the hidden sheet."""
+    yield ("pairsheet", FORMAT)
+    if state.numbers_seed is not None:
+        yield ("numbers", state.numbers_seed)
+    if any(state.list_at):
+        yield ("list", *state.list_at)
+    for role, fingerprint in sorted(state.fingerprints.items()):
+        yield ("layout", role, fingerprint)
+    for token in state.acknowledged:
+        yield ("ack", token)
+    for each in rounds:
+        yield round_record(each, games, state.round_seeds.get(each.number))
+
+
+def read_state(grid: Grid) -> State:
+    """The records of the hidden sheet.
+
+    Raises:
+        CannotWrite: when a newer version of the program wrote them.
+    """
+    rows = [tuple(row) for row in grid.rows if row and isinstance(row[0], str)]
+    _check_format(rows)
+    rounds = [row for row in rows if row[0] == "round" and len(row) >= 3]
+    return State(
+        table_rounds={_int(row[1]): _int(row[2]) for row in rounds},
+        round_seeds={_int(row[1]): _int(row[3]) for row in rounds if len(row) > 3 and row[3] not in (None, NO_SEED)},
+        results={_int(row[1]): tuple(str(row[4]).split(";")) if len(row) > 4 and row[4] else () for row in rounds},
+        fingerprints={str(row[1]): str(row[2]) for row in rows if row[0] == "layout" and len(row) >= 3},
+        list_at=next(((_text(row, 1), _text(row, 2)) for row in rows if row[0] == "list"), ("", "")),
+        numbers_seed=next((_int(row[1]) for row in rows if row[0] == "numbers"), None),
+        acknowledged=tuple(str(row[1]) for row in rows if row[0] == "ack"),
+    )
+
+
+def _check_format(rows: list[tuple[object, ...]]) -> None:
+    version = next((row[1] for row in rows if row[0] == "pairsheet" and len(row) > 1), None)
+    if not isinstance(version, int) or version > FORMAT:
+        raise CannotWrite(
+            f"the workbook was written by another version of pairsheet (its format is {version}, ours {FORMAT})",
+            hint="install the newest pairsheet and run the command again",
+        )
+
+
+def _text(row: tuple[object, ...], index: int) -> str:
+    return str(row[index]) if len(row) > index and row[index] is not None else ""
+
+
+def _int(value: object) -> int:
+    return int(str(value))

@@ -1,0 +1,199 @@
+"""The whole event read back from the sheets of ours."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from pairing.model import Game, Player, Result, Round
+from pairing.roundrobin import schedule
+from sheets.errors import CannotWrite, CellErrors, CellFault
+from sheets.event import Event, Settings
+from sheets.layout import CROSSTABLE, PLAYERS, SETTINGS
+from sheets.package import Package
+
+from .found import Ours
+from .overtyped import Overtyped, overtyped
+from .register import Entry, read_register
+from .rounds import RoundSheet, check_pairs, read_round_sheet, written_round
+from .settings import read_settings
+from .state import State, read_state
+
+Move = tuple[Overtyped, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reread:
+    """The event, where its rounds stand, what was noticed; `newcomers` are rows of the register without a number, and
+    `moves` results typed into the crosstable that go to the round sheet's cell named beside them."""
+
+    ours: Ours
+    state: State
+    event: Event
+    sheets: Mapping[int, RoundSheet]
+    entries: tuple[Entry, ...]
+    newcomers: tuple[Entry, ...]
+    moves: tuple[Move, ...]
+    warnings: tuple[tuple[str, str], ...]
+
+    @property
+    def result_cells(self) -> Mapping[tuple[int, frozenset[int]], str]:
+        """By round and pair the cell its result is typed in."""
+        return {
+            (game.round, game.pair): game.cell for sheet in set(self.sheets.values()) for game in sheet.games
+        }  # fmt: skip
+
+
+def reread(ours: Ours, package: Package) -> Reread:
+    """The event as its sheets hold it.
+
+    Raises:
+        CellErrors: every cell of them that cannot be.
+        CannotWrite: when a sheet that the event cannot do without is gone.
+    """
+    _check_complete(ours)
+    assert ours.state is not None  # checked
+    state = read_state(ours.state)
+    settings = read_settings(ours.single[SETTINGS])
+    entries = read_register(ours.single[PLAYERS])
+    players = tuple(sorted((e.player for e in entries if e.player.number), key=lambda player: player.number))
+    event = Event(
+        settings=settings,
+        players=players,
+        sources={entry.player.number: entry.source for entry in entries if entry.player.number},
+        numbers_seed=state.numbers_seed,
+        round_seeds=state.round_seeds,
+    )
+    sheets, rounds, games, warnings = _rounds(ours, state, settings, players)
+    event = replace(event, rounds=rounds, games=games)
+    moves: tuple[Move, ...] = ()
+    if CROSSTABLE in ours.single:
+        event, moves, more = _with_overtyped(package, ours, event, sheets)
+        warnings += more
+    return Reread(
+        ours=ours, state=state, event=event, sheets=sheets, entries=entries,
+        newcomers=tuple(entry for entry in entries if not entry.player.number), moves=moves,
+        warnings=warnings + _corrected(state, event, sheets),
+    )  # fmt: skip
+
+
+def _check_complete(ours: Ours) -> None:
+    missing = [role for role in (PLAYERS, SETTINGS) if role not in ours.single]
+    if ours.state is None or missing:
+        names = ", ".join(["the hidden sheet _pairsheet"] if ours.state is None else [f"the {role} sheet" for role in missing])
+        raise CannotWrite(
+            f"a sheet of ours is gone: {names}",
+            hint="bring it back with Undo in Excel, or take the workbook as it was before: pairsheet undo",
+        )
+
+
+def _rounds(
+    ours: Ours, state: State, settings: Settings, players: tuple[Player, ...]
+) -> tuple[dict[int, RoundSheet], tuple[Round, ...], tuple[Game, ...], tuple[tuple[str, str], ...]]:
+    plan = {each.table_round: each for each in schedule(len(players), settings.cycles, settings.swap)}
+    sheets: dict[int, RoundSheet] = {}
+    rounds: list[Round] = []
+    faults: list[CellFault] = []
+    read = {number: read_round_sheet(found, settings.scoring) for number, found in ours.rounds.items()}
+    for _, bad in read.values():
+        faults += bad
+    for number, table_round in sorted(state.table_rounds.items()):
+        sheet, _ = read.get(number) or read.get(0) or (None, ())
+        if sheet is None:
+            raise CannotWrite(
+                f"the sheet of round {number} is gone",
+                hint="bring it back with Undo in Excel, or take the workbook as it was before: pairsheet undo",
+            )
+        scheduled = replace(plan[table_round], number=number)
+        faults += check_pairs(sheet, scheduled, _latecomer(players, sheet, number))
+        sheets[number] = sheet
+        rounds.append(written_round(sheet, scheduled))
+    if faults:
+        raise CellErrors(
+            "the round sheets hold something that cannot be",
+            hint="mend the cells named, save, and run the command again",
+            cells=tuple(faults),
+        )
+    warnings, games = _games(sheets, plan, state)
+    return sheets, tuple(rounds), games, warnings
+
+
+def _latecomer(players: tuple[Player, ...], sheet: RoundSheet, number: int) -> int:
+    return len(players) if len(players) % 2 == 0 and number in sheet.free_rows else 0
+
+
+def _games(
+    sheets: Mapping[int, RoundSheet], plan: Mapping[int, Round], state: State
+) -> tuple[tuple[tuple[str, str], ...], tuple[Game, ...]]:
+    warnings: list[tuple[str, str]] = []
+    games: list[Game] = []
+    for number, sheet in sheets.items():
+        colours = {(pair.white, pair.black) for pair in plan[state.table_rounds[number]].pairs}
+        for typed in sorted((game for game in sheet.games if game.round == number), key=lambda game: game.board):
+            if typed.note:
+                warnings.append((typed.cell, typed.note))
+            if (typed.white, typed.black) not in colours:
+                text = f"{typed.white} has White against {typed.black}, the table says the other way: taken as it stands"
+                warnings.append((typed.cell, text))
+            games.append(
+                Game(round=number, board=typed.board, white=typed.white, black=typed.black, result=typed.result)
+            )  # fmt: skip
+    return tuple(warnings), tuple(games)
+
+
+def _with_overtyped(
+    package: Package, ours: Ours, event: Event, sheets: Mapping[int, RoundSheet]
+) -> tuple[Event, tuple[Move, ...], tuple[tuple[str, str], ...]]:
+    """The event with the results typed into the crosstable, the moves they mean, and what is to be said."""
+    found, faults = overtyped(package, ours.single[CROSSTABLE], event)
+    typed = {(game.round, game.pair): game for sheet in set(sheets.values()) for game in sheet.games}
+    problems = list(faults)
+    moves: dict[tuple[int, frozenset[int]], Move] = {}
+    for each in found:
+        key = (each.round, frozenset((each.white, each.black)))
+        game = typed.get(key)
+        if game is None:
+            expected = f"nothing yet: round {each.round} is not written, so its result has no cell"
+            problems.append(CellFault(cell=each.cell, found=each.result.value, expected=expected))
+            continue
+        result = each.result if game.white == each.white else each.result.mirrored
+        before = moves[key][0].result if key in moves else Result.OPEN
+        for other, where in ((game.result, game.cell), (before, moves[key][0].cell if key in moves else "")):
+            if not other.is_open and other is not result:
+                text = f"{other.value} as in {where}, or nothing in one of the two"
+                problems.append(CellFault(cell=each.cell, found=f"{result.value}", expected=text))
+        moves.setdefault(key, (replace(each, white=game.white, black=game.black, result=result), game.cell))
+    if problems:
+        raise CellErrors(
+            "results typed into the crosstable cannot be taken",
+            hint="empty the wrong one of the two cells (the round sheet is the place to type), save, and run again",
+            cells=tuple(problems),
+        )
+    results = {key: move[0].result for key, move in moves.items()}
+    games = tuple(
+        replace(game, result=results.get((game.round, frozenset((game.white, game.black))), game.result))
+        for game in event.games
+    )
+    warnings = tuple(
+        (move.cell, f"{move.result.value} was typed over a formula: moved to {cell}, and the formula put back")
+        for move, cell in moves.values()
+    )
+    return replace(event, games=games), tuple(moves.values()), warnings
+
+
+def _corrected(state: State, event: Event, sheets: Mapping[int, RoundSheet]) -> tuple[tuple[str, str], ...]:
+    """Results that were there at the last run and are another now."""
+    cells = {(game.round, game.white, game.black): game.cell for sheet in set(sheets.values()) for game in sheet.games}
+    now = {f"{game.round}:{game.white}:{game.black}": game for game in event.games}
+    warnings = []
+    for number, texts in state.results.items():
+        for text in texts:
+            white, black, before = text.split(":")
+            game = now.get(f"{number}:{white}:{black}")
+            if game and before != Result.OPEN.value and game.result.value != before:
+                cell = cells[game.round, game.white, game.black]
+                warnings.append((cell, f"this result was {before} at the last run and is {game.result.value} now"))
+    return tuple(warnings)
+
+
+__all__ = ["Move", "Reread", "reread"]

@@ -1,0 +1,119 @@
+"""Looks at a workbook that was just put together, before anyone may use it: what is foreign must be byte for byte as it
+was, what was patched must parse, the cells that were meant must hold what was meant, and no other cell may differ."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
+
+from sheets.errors import CannotWrite, SheetError
+
+from .address import Position, to_cell
+from .archive import Archive, normal
+from .draft import Draft
+from .markup import check_sound
+from .reader import Package
+from .sheetpart import EMPTY, Content, RawCell, SheetPart, same_content
+from .strings import SharedStrings
+
+_MAY_DIFFER = re.compile(rb""" tabSelected=(?:"[^"]*"|'[^']*')|<(?:[^\s/>:]+:)?dimension\b[^>]*>""")
+_COUNTED = (b"<row ", b"<c ", b"<f>", b"</c>", b"</row>")
+
+
+def verify(draft: Draft, parts: Mapping[str, bytes], dropped: AbstractSet[str], result: bytes) -> None:
+    """Raise CannotWrite when the workbook is anything but the old one with exactly these changes."""
+    try:
+        package = Package(result)
+        _archives(draft.source.archive, package.archive, parts, dropped)
+        if package.sheet_names != tuple(sheet.name for sheet in draft.sheets):
+            raise _failed("the list of sheets")
+        for name, expected in draft.expected.items():
+            _sheet(draft, package, name, expected)
+        for sheet in draft.changes.sheets:
+            if sheet.mode == "add":
+                new = package.archive.read(package.part_of(sheet.name))
+                _added(draft.donor.sheet(sheet.donor).data, new, sheet.name)
+    except CannotWrite:
+        raise
+    except SheetError as error:
+        raise _failed(error.message) from None
+
+
+def _failed(what: str) -> CannotWrite:
+    return CannotWrite(
+        f"the changed workbook did not pass its own check ({what}), so nothing was written",
+        hint="this is a fault of the program: please report it, if you can with the workbook",
+    )
+
+
+def _archives(before: Archive, after: Archive, parts: Mapping[str, bytes], dropped: AbstractSet[str]) -> None:
+    changed = {normal(name): xml for name, xml in parts.items()}
+    gone = {normal(name) for name in dropped}
+    stay = [name for name in before.names if normal(name) not in gone]
+    new = [name for name in parts if before.find(name) is None]
+    if list(after.names) != stay + new:
+        raise _failed("the list of parts")
+    for name in after.names:
+        xml = changed.get(normal(name))
+        if after.read(name) != (before.read(name) if xml is None else xml):
+            raise _failed(f"part {name}")
+        if xml is not None:
+            check_sound(xml, name)
+
+
+def _sheet(draft: Draft, package: Package, name: str, expected: Mapping[Position, Content]) -> None:
+    new = package.worksheet(name)
+    part = next(sheet.part for sheet in draft.sheets if sheet.name == name)
+    if draft.source.archive.find(part) is None:  # edited right after it was added
+        _expected_cells(new, name, expected, package.strings)
+        return
+    old = SheetPart(draft.source.archive.read(part), part)
+    if name not in draft.laid_out and _surroundings(old) != _surroundings(new):
+        raise _failed(f"sheet {name} beside its cells")
+    for number in sorted(old.rows.keys() | new.rows.keys()):
+        _row(old, new, number, name, expected)
+    _expected_cells(new, name, expected, package.strings)
+
+
+def _surroundings(sheet: SheetPart) -> bytes:
+    outside = sheet.data[: sheet.sheet_data.start] + sheet.data[sheet.sheet_data.end :]
+    return _MAY_DIFFER.sub(b"", outside)
+
+
+def _row(old: SheetPart, new: SheetPart, number: int, name: str, expected: Mapping[Position, Content]) -> None:
+    """The cells of a row that were not meant must be as they were."""
+    before, after = old.rows.get(number), new.rows.get(number)
+    if before and after and old.data[before.start : before.end] == new.data[after.start : after.end]:
+        return
+    was = {cell.column: cell for cell in (old.cells_of(before) if before else ())}
+    now = {cell.column: cell for cell in (new.cells_of(after) if after else ())}
+    for column in was.keys() | now.keys():
+        if (number, column) not in expected and not _same(was.get(column), now.get(column)):
+            raise _failed(f"cell {name}!{to_cell(number, column)}, which was not meant")
+
+
+def _same(one: RawCell | None, other: RawCell | None) -> bool:
+    if one is None or other is None:
+        return one is other
+    return (one.style, one.kind, one.inner) == (other.style, other.kind, other.inner)
+
+
+def _expected_cells(sheet: SheetPart, name: str, expected: Mapping[Position, Content], strings: SharedStrings) -> None:
+    """The cells that were meant must hold what was meant."""
+    rows = {row for row, _ in expected}
+    cells = {
+        (cell.row, cell.column): cell
+        for number in rows & sheet.rows.keys()
+        for cell in sheet.cells_of(sheet.rows[number])
+    }
+    for position, wanted in expected.items():
+        cell = cells.get(position)
+        held = sheet.content(cell, strings) if cell else EMPTY
+        if not same_content(held, wanted):
+            raise _failed(f"cell {name}!{to_cell(*position)}")
+
+
+def _added(donor: bytes, new: bytes, name: str) -> None:
+    if [donor.count(tag) for tag in _COUNTED] != [new.count(tag) for tag in _COUNTED]:
+        raise _failed(f"sheet {name}")

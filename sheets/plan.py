@@ -1,0 +1,297 @@
+"""What a command does to a workbook, as data: the sheets of ours drawn for the event, and the edits beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from pairing.model import Pair, Round
+from pairing.roundrobin import schedule
+
+from .event import Event
+from .layout import CROSSTABLE, PLAYERS, ROUND, SCHEDULE, SETTINGS, STANDINGS, STATE_SHEET, Place
+from .ours import Found, Reread, State, state_records
+from .package import CellEdit, Changes, DonorSheet
+from .results import show_result
+from .writers.crosstable import CrosstableView, crosstable_layout, draw_crosstable
+from .writers.donor import Donor
+from .writers.formulas import game_key
+from .writers.page import cell
+from .writers.players import draw_players, players_layout, players_place
+from .writers.rounds import Line, draw_rounds, line_edits, round_layout, round_place
+from .writers.schedule import draw_schedule
+from .writers.schedule_layout import ScheduleLayout
+from .writers.settings import draw_settings
+from .writers.standings import draw_standings, standings_layout
+from .writers.state import draw_state, state_ranges
+from .writers.where import PlayersPlace, RoundPlace
+
+LONGEST_NAME = 31
+ALL_ROUNDS = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """The changes to make, and the names of the sheets they write."""
+
+    changes: Changes
+    sheets: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Task:
+    """What is to be written: the event as it will be, which of its rounds get sheets, and what is there already.
+
+    `redone` are rounds whose sheets are drawn again; `enrolled` says that the register is (re)written from the list;
+    `one_sheet` puts the new rounds on a single sheet; `edits` are cells changed besides.
+    """
+
+    event: Event
+    state: State
+    existing: tuple[str, ...]
+    found: Reread | None = None
+    new_rounds: tuple[Round, ...] = ()
+    redone: frozenset[int] = frozenset()
+    enrolled: bool = False
+    one_sheet: bool = False
+    edits: tuple[CellEdit, ...] = field(default=())
+
+
+def free_name(wanted: str, taken: Iterable[str]) -> str:
+    """The wanted sheet name, or the same with ` (Pairsheet)` (and a number) when it is in use."""
+    used = {name.casefold() for name in taken}
+    for suffix in ("", " (Pairsheet)", *(f" (Pairsheet {n})" for n in range(2, 100))):
+        name = wanted[: LONGEST_NAME - len(suffix)].rstrip() + suffix
+        if name.casefold() not in used:
+            return name
+    raise AssertionError("a hundred sheets of one name")
+
+
+class _Drawing:
+    """The donor under construction, and everything the changes are made of."""
+
+    def __init__(self, task: Task) -> None:
+        self.task = task
+        self.donor = Donor()
+        self.sheets: list[DonorSheet] = []
+        self.names: list[tuple[str, str]] = []
+        self.taken = list(task.existing)
+        self.fingerprints = dict(task.state.fingerprints)
+
+    def found(self, role: str) -> Found | None:
+        """The sheet of that role that is in the workbook already."""
+        return self.task.found.ours.single.get(role) if self.task.found else None
+
+    def name_of(self, role: str) -> str:
+        """Its name there, or a free one in the event's language."""
+        found = self.found(role)
+        return found.grid.name if found else self.free(self.task.event.settings.labels(f"sheet_{role}"))
+
+    def free(self, wanted: str) -> str:
+        """A name no sheet has yet."""
+        name = free_name(wanted, self.taken)
+        self.taken.append(name)
+        return name
+
+    def add(self, role: str, name: str, area: str, *, fingerprint: str = "", keep: frozenset[str] = frozenset()) -> None:
+        """Note what becomes of a sheet just drawn: new, its contents refreshed, or laid out anew."""
+        there = self.found(role) is not None
+        changed = self.fingerprints.get(role) != fingerprint
+        mode = "add" if not there else "relayout" if changed else "refresh"
+        self.fingerprints[role] = fingerprint
+        self.sheets.append(DonorSheet(donor=name, name=name, area=area, mode=mode, keep=keep))  # type: ignore[arg-type]
+        self.define(role, name, area)
+
+    def define(self, role: str, name: str, area: str) -> None:
+        """The hidden name by which a program finds the sheet fast."""
+        fixed = ":".join("$" + part.rstrip("0123456789") + "$" + part.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ") for part in area.split(":"))
+        quoted = name.replace("'", "''")
+        self.names.append((f"_pairsheet.{role}", f"'{quoted}'!{fixed}"))
+
+
+def build(task: Task) -> Plan:
+    """The plan that brings the workbook to the event of the task."""
+    drawing = _Drawing(task)
+    event = task.event
+    players = _players(drawing)
+    _settings(drawing)
+    rounds = _new_rounds(drawing)
+    places = _places(task) | rounds
+    if event.rounds:
+        view = CrosstableView(event=event)
+        _tables(drawing, view, places, players)
+    edits = (*task.edits, *_moves(task), *_latecomer_edits(task))
+    _state(drawing, replace(task.state, fingerprints=drawing.fingerprints))
+    first_new = next(iter(rounds.values()), None)
+    written = tuple(sheet.name for sheet in drawing.sheets if sheet.name != STATE_SHEET)
+    changes = Changes(
+        donor=drawing.donor.to_bytes(),
+        sheets=tuple(drawing.sheets),
+        edits=edits,
+        names=tuple(drawing.names),
+        activate=first_new.sheet if first_new else None,
+    )
+    return Plan(changes=changes, sheets=written)
+
+
+def _players(drawing: _Drawing) -> PlayersPlace:
+    event, task = drawing.task.event, drawing.task
+    name = drawing.name_of(PLAYERS)
+    ranges = state_ranges(event.settings.scoring)
+    found = drawing.found(PLAYERS)
+    if task.enrolled or found is None:
+        area = draw_players(drawing.donor, name, event)
+        drawing.add(PLAYERS, name, area, fingerprint=f"{len(event.players)}")
+        return players_place(name, players_layout(event), ranges)
+    layout = players_layout(event)
+    at = found.place(layout.mark_offset)
+    rows = max((entry.row for entry in task.found.entries), default=0) - at.row - 2 if task.found else 0
+    return players_place(name, replace(layout, place=at, rows=max(rows, layout.rows)), ranges)
+
+
+def _settings(drawing: _Drawing) -> None:
+    if drawing.found(SETTINGS) is None:
+        name = drawing.name_of(SETTINGS)
+        drawing.add(SETTINGS, name, draw_settings(drawing.donor, name, drawing.task.event))
+
+
+def _new_rounds(drawing: _Drawing) -> dict[int, RoundPlace]:
+    task, labels = drawing.task, drawing.task.event.settings.labels
+    if not task.new_rounds:
+        return {}
+    if task.one_sheet:
+        return _one_sheet(drawing)
+    places = {}
+    for each in task.new_rounds:
+        found = task.found.ours.rounds.get(each.number) if task.found and each.number in task.redone else None
+        name = found.grid.name if found else drawing.free(labels("sheet_round", n=each.number))
+        place = found.place(round_layout([each]).mark_offset) if found else Place()
+        area = draw_rounds(drawing.donor, name, task.event, [each], place=place)
+        mode = "relayout" if found else "add"
+        drawing.sheets.append(DonorSheet(donor=name, name=name, area=area, mode=mode))  # type: ignore[arg-type]
+        drawing.define(f"{ROUND}{each.number}", name, area)
+        places[each.number] = round_place(name, round_layout([each], place=place), [each])
+    return places
+
+
+def _one_sheet(drawing: _Drawing) -> dict[int, RoundPlace]:
+    task = drawing.task
+    found = task.found.ours.rounds.get(ALL_ROUNDS) if task.found else None
+    name = found.grid.name if found else drawing.free(task.event.settings.labels("sheet_rounds"))
+    area = draw_rounds(drawing.donor, name, task.event, task.new_rounds, all_rounds=True)
+    mode = "relayout" if found else "add"
+    drawing.sheets.append(DonorSheet(donor=name, name=name, area=area, mode=mode))  # type: ignore[arg-type]
+    drawing.define(f"{ROUND}s", name, area)
+    place = round_place(name, round_layout(task.new_rounds, all_rounds=True), task.new_rounds)
+    return {each.number: place for each in task.new_rounds}
+
+
+def _places(task: Task) -> dict[int, RoundPlace]:
+    """Where the rounds that are in the workbook stand."""
+    if task.found is None:
+        return {}
+    places = {}
+    for number, sheet in task.found.sheets.items():
+        layout = sheet.layout
+        rows = {game_key(game.round, game.white, game.black): game.row for game in sheet.games}
+        rows |= {game_key(line.round, line.pair.white, line.pair.black): row for line, row in _late_lines(task, number) if line.pair}
+        places[number] = RoundPlace(
+            sheet=sheet.found.grid.name, key=layout.column("key"), low=layout.column("low"), high=layout.column("high"),
+            first=layout.first, last=layout.last, rows=rows,
+        )  # fmt: skip
+    return places
+
+
+def _tables(
+    drawing: _Drawing, view: CrosstableView, places: Mapping[int, RoundPlace], players: PlayersPlace
+) -> None:  # fmt: skip
+    event = view.event
+    layout = crosstable_layout(event)
+    found = drawing.found(CROSSTABLE)
+    if found:
+        layout = crosstable_layout(event, found.place(layout.mark_offset)) if _same(drawing, CROSSTABLE, view, layout.fingerprint()) else layout
+    name = drawing.name_of(CROSSTABLE)
+    area = draw_crosstable(drawing.donor, name, view, layout, places, players)
+    drawing.add(CROSSTABLE, name, area, fingerprint=_fingerprint(event, layout.fingerprint()))
+    table = standings_layout(event, layout)
+    found = drawing.found(STANDINGS)
+    if found and _same(drawing, STANDINGS, view, table.fingerprint()):
+        table = standings_layout(event, layout, found.place(table.mark_offset))
+    standings_name = drawing.name_of(STANDINGS)
+    area = draw_standings(drawing.donor, standings_name, view, table, layout, name)
+    drawing.add(STANDINGS, standings_name, area, fingerprint=_fingerprint(event, table.fingerprint()))
+    _schedule(drawing)
+
+
+def _same(drawing: _Drawing, role: str, view: CrosstableView, fingerprint: str) -> bool:
+    return drawing.fingerprints.get(role) == _fingerprint(view.event, fingerprint)
+
+
+def _fingerprint(event: Event, fingerprint: str) -> str:
+    return f"{len(event.players)}/{fingerprint}"
+
+
+def _schedule(drawing: _Drawing) -> None:
+    """Drawn with the first round; its contents again when the field changed or rounds are drawn by lot."""
+    event = drawing.task.event
+    settings = event.settings
+    layout = ScheduleLayout(players=len(event.players), cycles=settings.cycles)
+    fingerprint = layout.fingerprint() + f"/{settings.swap}"
+    found, same = drawing.found(SCHEDULE), drawing.fingerprints.get(SCHEDULE) == fingerprint
+    if found and same and not event.round_seeds and not drawing.task.enrolled:
+        return
+    place = found.place(layout.mark_offset) if found and same else Place()
+    name = drawing.name_of(SCHEDULE)
+    area = draw_schedule(
+        drawing.donor, name, event=settings.name, players=tuple((p.number, p.name) for p in event.players),
+        labels=settings.labels, cycles=settings.cycles, swap=settings.swap, place=place,
+        order=tuple(each.table_round for each in event.rounds) if event.round_seeds else (),
+    )  # fmt: skip
+    lit = cell(*replace(layout, place=place).lit)
+    drawing.add(SCHEDULE, name, area, fingerprint=fingerprint, keep=frozenset({lit}))
+
+
+def _state(drawing: _Drawing, state: State) -> None:
+    task = drawing.task
+    event = task.event
+    records = state_records(state, event.rounds, event.games)
+    area = draw_state(drawing.donor, records, event.settings.scoring, event.settings.labels)
+    mode = "add" if STATE_SHEET not in task.existing else "relayout"
+    drawing.sheets.append(
+        DonorSheet(donor=STATE_SHEET, name=STATE_SHEET, area=area, mode=mode, hidden=True)  # type: ignore[arg-type]
+    )
+
+
+def _moves(task: Task) -> Iterable[CellEdit]:
+    """Results typed into the crosstable, written where they belong."""
+    if task.found is None:
+        return
+    before = {game.cell: game for sheet in set(task.found.sheets.values()) for game in sheet.games}
+    for move, address in task.found.moves:
+        if before[address].result.is_open:
+            sheet, _, where = address.rpartition("!")
+            yield CellEdit(sheet=sheet, cell=where, value=show_result(move.result, task.event.settings.scoring))
+
+
+def _late_lines(task: Task, number: int) -> Iterable[tuple[Line, int]]:
+    """The games of a round written before the latecomer came: he meets whoever was free."""
+    event = task.event
+    if task.found is None or len(event.players) % 2:
+        return
+    sheet = task.found.sheets[number]
+    if number not in sheet.free_rows:
+        return
+    late = len(event.players)
+    table_round = task.state.table_rounds[number]
+    plan = schedule(len(event.players), event.settings.cycles, event.settings.swap)[table_round - 1]
+    pair = next(pair for pair in plan.pairs if late in (pair.white, pair.black))
+    board = 1 + max(game.board for game in sheet.games if game.round == number)
+    _, row = sheet.free_rows[number]
+    yield Line(round=number, pair=Pair(board=board, white=pair.white, black=pair.black)), row
+
+
+def _latecomer_edits(task: Task) -> Iterable[CellEdit]:
+    for number in task.found.sheets if task.found else ():
+        for line, row in _late_lines(task, number):
+            sheet = task.found.sheets[number]  # type: ignore[union-attr]
+            yield from line_edits(sheet.found.grid.name, sheet.layout, row, task.event, line)

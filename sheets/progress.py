@@ -1,0 +1,154 @@
+"""What comes next in an event: the rule by which `pair` answers a round again, writes the next one, or says it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from pairing.errors import InvalidTournament
+from pairing.model import Game, Player, Round, Status
+from pairing.roundrobin import (
+    defaulted,
+    draw_round,
+    late_number,
+    next_round,
+    open_games,
+    remaining_rounds,
+    rounds_per_cycle,
+    unused_rounds,
+)
+
+from .errors import CannotWrite
+from .event import Event
+
+Warning_ = tuple[str, str]
+ONE_SHEET_ABOVE = 30  # rounds: more sheets than that nobody finds his way in
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """The event after the command, and what of it is new: `added` rounds, `redone` ones among them; nothing is to be
+    written when `untouched`."""
+
+    event: Event
+    added: tuple[Round, ...] = ()
+    redone: frozenset[int] = frozenset()
+    untouched: bool = False
+    over: bool = False
+
+
+def has_result(event: Event, number: int) -> bool:
+    """Whether a result was typed in that round: one that a withdrawn player's absence explains does not count."""
+    return any(
+        not game.result.is_open and not _by_default(event, game) for game in event.games if game.round == number
+    )  # fmt: skip
+
+
+def _by_default(event: Event, game: Game) -> bool:
+    withdrawn = {player.number for player in event.players if player.status is Status.WITHDRAWN}
+    return game.result.is_forfeit and bool(withdrawn & {game.white, game.black})
+
+
+def settled(event: Event) -> Event:
+    """The event with the open games of players who left lost by default."""
+    tournament = event.tournament
+    games = tuple(replace(game, result=defaulted(tournament, game)) for game in event.games)
+    return replace(event, games=games)
+
+
+def with_rounds(event: Event, rounds: tuple[Round, ...]) -> Event:
+    """The event with these rounds added, their games open."""
+    games = tuple(
+        Game(round=each.number, board=pair.board, white=pair.white, black=pair.black)
+        for each in rounds
+        for pair in each.pairs
+    )
+    return settled(replace(event, rounds=event.rounds + rounds, games=event.games + games))
+
+
+def next_step(event: Event, *, every: bool = False, draw: bool = False, seed: int = 0, redo: bool = False) -> Step:
+    """The step that follows from the latest round: none of its results typed, some, or all rounds written.
+
+    Raises:
+        CannotWrite: when the round to redo has results.
+        InvalidTournament: when there is nobody to pair, or fewer than three players.
+    """
+    if redo:
+        return _redone(event, every=every, draw=draw, seed=seed)
+    if not unused_rounds(event.tournament):
+        return Step(event=settled(event), over=True)
+    latest = max((each.number for each in event.rounds), default=0)
+    if latest and not every and not has_result(event, latest):
+        return Step(event=event, untouched=True)
+    return _written(event, every=every, draw=draw, seed=seed)
+
+
+def _written(event: Event, *, every: bool, draw: bool, seed: int) -> Step:
+    """The next round, or every round left, by lot where asked."""
+    if every:
+        added = remaining_rounds(event.tournament)
+        return Step(event=with_rounds(event, added), added=added)
+    table_round = None
+    if draw:
+        per_cycle = rounds_per_cycle(len(event.players))
+        table_round = draw_round(unused_rounds(event.tournament), per_cycle, seed)
+    each = next_round(event.tournament, table_round=table_round)
+    seeds = {**event.round_seeds, each.number: seed} if draw else event.round_seeds
+    return Step(event=with_rounds(replace(event, round_seeds=seeds), (each,)), added=(each,))
+
+
+def _redone(event: Event, *, every: bool, draw: bool, seed: int) -> Step:
+    latest = max((each.number for each in event.rounds), default=0)
+    if not latest:
+        return _written(event, every=every, draw=draw, seed=seed)
+    refuse_redo(event, latest)
+    step = _written(without_round(event, latest), every=every, draw=draw, seed=seed)
+    return replace(step, redone=frozenset({latest}))
+
+
+def refuse_redo(event: Event, number: int) -> None:
+    """Refuse to draw a round again that has a result.
+
+    Raises:
+        CannotWrite: when it has one.
+    """
+    if has_result(event, number):
+        raise CannotWrite(
+            f"round {number} has results, so it stays as it is",
+            hint="a round that has been played is never rewritten; empty its results first if they are wrong",
+        )
+
+
+def without_round(event: Event, number: int) -> Event:
+    """The event as it was before that round was written."""
+    return replace(
+        event,
+        rounds=tuple(each for each in event.rounds if each.number != number),
+        games=tuple(game for game in event.games if game.round != number),
+        round_seeds={round_: seed for round_, seed in event.round_seeds.items() if round_ != number},
+    )
+
+
+def admit(event: Event, newcomer: Player) -> Event:
+    """The event with a player who comes after round 1 in the free number of an odd field.
+
+    Raises:
+        InvalidTournament: with the reason why he cannot come in.
+    """
+    number = late_number(event.tournament)
+    player = replace(newcomer, number=number)
+    return replace(event, players=(*event.players, player))
+
+
+def open_warnings(event: Event, cells: Mapping[tuple[int, frozenset[int]], str]) -> Iterator[Warning_]:
+    """The games still to be played, each with the cell its result goes to."""
+    names = {player.number: player.name for player in event.players}
+    for game in open_games(event.tournament):
+        cell = cells.get((game.round, frozenset((game.white, game.black))), "")
+        yield cell, f"round {game.round}, board {game.board} is open: {names[game.white]} – {names[game.black]}"
+
+
+__all__ = [
+    "ONE_SHEET_ABOVE", "InvalidTournament", "Step", "admit", "has_result", "next_step", "open_warnings", "refuse_redo",
+    "settled", "with_rounds", "without_round",
+]  # fmt: skip

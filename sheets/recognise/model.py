@@ -1,0 +1,136 @@
+"""What was understood of a workbook, with the cells it came from and the evidence for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from pairing.model import Game, Player, Scoring
+from sheets.grid import cell_name, column_letters
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Column:
+    """A column of a table: what it holds, the words above it, and how that was told.
+
+    `field` is a word of templates/headers (`name`, `rating` …), `round 3` or `opponent 3` in a crosstable, the header
+    itself where no language knows it, `column_7` where there is none. `number` is the digit of a numbered head.
+    """
+
+    column: int
+    field: str
+    header: str
+    why: str = ""
+    number: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """A table on a sheet. Rows count from 1; `first_row` and `last_row` are None when nothing stands below the header.
+
+    `role` is `players`, `crosstable`, `standings`, `round`, `rosters` or `other`; `layout` says it in words. `rows` are
+    those with a player or a game, `groups` the label that each of them stands under. `chosen`: its players were taken.
+    """
+
+    sheet: str
+    role: str
+    layout: str
+    header_rows: tuple[int, ...]
+    columns: tuple[Column, ...]
+    rows: tuple[int, ...] = ()
+    groups: Mapping[int, str] = field(default_factory=dict)
+    title: str = ""
+    chosen: bool = False
+    doubts: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def header_row(self) -> int | None:
+        """The last row of the header; None for a list without one."""
+        return self.header_rows[-1] if self.header_rows else None
+
+    @property
+    def first_row(self) -> int | None:
+        """The row of the first player or game."""
+        return self.rows[0] if self.rows else None
+
+    @property
+    def last_row(self) -> int | None:
+        """The row of the last player or game."""
+        return self.rows[-1] if self.rows else None
+
+    @property
+    def first_cell(self) -> str:
+        """The upper left cell (`B4`), by which `--table` finds it."""
+        top = (self.header_rows or self.rows)[0]
+        return f"{column_letters(self.columns[0].column)}{top}"
+
+    def column_of(self, *fields: str) -> int | None:
+        """The column of the first of these fields that the table has."""
+        for name in fields:
+            for column in self.columns:
+                if column.field == name:
+                    return column.column
+        return None
+
+    def cell(self, row: int, column: int) -> str:
+        """The address of a cell of its sheet."""
+        return cell_name(self.sheet, row, column)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Remark:
+    """Something the arbiter should look at, and in which cell ("" where it is about no single cell)."""
+
+    cell: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Listed:
+    """A player and where he stands: the cell of the name, the row, the group label or column, and every other column
+    of the list by its header."""
+
+    player: Player
+    cell: str
+    sheet: str
+    row: int
+    start_no: int | None = None
+    group: str | None = None
+    sex: str | None = None
+    extra: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Facts:
+    """What titles and settings of the workbook say of the event; None where they say nothing."""
+
+    name: str | None = None
+    system: str | None = None
+    rounds: int | None = None
+    scoring: Scoring | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Understanding:
+    """Everything understood of a workbook.
+
+    `numbered` is true when a complete column 1..n gave the players their numbers. `result_cells` hold results or
+    pairings with results, `duplicates` are pairs of players that nothing tells apart. `games` comes with issue 4.
+    """
+
+    layout: str | None
+    tables: tuple[Table, ...]
+    players: tuple[Listed, ...]
+    event: Facts
+    language: str | None
+    warnings: tuple[Remark, ...]
+    numbered: bool = False
+    games: tuple[Game, ...] = ()
+    result_cells: tuple[str, ...] = ()
+    duplicates: tuple[tuple[Listed, Listed], ...] = ()
+
+    @property
+    def main(self) -> Table | None:
+        """The table the answer is about: the first whose players were taken, else the first there is."""
+        chosen = next((table for table in self.tables if table.chosen), None)
+        return chosen or next(iter(self.tables), None)

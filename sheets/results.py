@@ -1,0 +1,369 @@
+"""What a result cell means, in every notation people use, and what Excel's dates and times were before it made them.
+
+One table a scoring (`notations`) holds every text that is understood, in the form that `normalise` brings typed text
+to. The live formulas of our sheets follow the same table: `REPLACEMENTS`, applied in order to the lower-case text, is a
+chain of SUBSTITUTE. A text with two meanings in a scoring (`1-0` where a win is 2: a win as in chess, or a draw for
+White and a loss for Black) is in no table and is refused with both meanings.
+
+| typed | 1-½-0 | 2-1-0 | 3-1-0 |
+|---|---|---|---|
+| `1-0` `1:0` | win | two meanings: refused | two meanings: refused |
+| `2-0`, `3-0` | refused | `2-0`: win | `3-0`: win |
+| `1-1` | refused | draw | draw |
+| `½` `½-½` `1/2` `0,5` `=` `remis` | draw | draw | draw |
+| `1`, `2`, `3`, `0` alone | the white player's points | the same | the same |
+| `½-0`, `0-½` | draw for one, loss for the other | the same | the same |
+| `0-0` | both lose (never a draw) | both lose | both lose |
+| `+-` `+/-` `+:-` `+--` `+`, mirrored `-+` …, `--` `-/-` | forfeits | forfeits | forfeits |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from functools import cache
+
+from pairing.model import Result, Scoring
+from pairing.points import format_points, points_number
+
+REPLACEMENTS: tuple[tuple[str, str], ...] = (
+    (" ", ""),
+    ("\u00a0", ""),
+    ("'", ""),
+    ("–", "-"),
+    ("—", "-"),
+    ("−", "-"),
+    ("‑", "-"),
+    (":", "-"),
+    (",", "."),
+    ("1/2", "½"),
+    ("0.5", "½"),
+    ("/", "-"),
+)
+"""What `normalise` replaces, in this order, after lower-casing."""
+
+STYLES: Mapping[str, tuple[str, str]] = {
+    "½-½": ("-", "½"),
+    "½:½": (":", "½"),
+    "0.5-0.5": ("-", "0.5"),
+    "0,5-0,5": ("-", "0,5"),
+    "0,5:0,5": (":", "0,5"),
+}
+"""How results are shown, named by what a draw looks like in chess: the separator and the half (U050)."""
+
+_DRAW_WORDS = (
+    *("½", "=", "r", "remis", "remi", "remise", "remíza", "remiza", "draw"),
+    *("ничья", "нічия", "реми", "unentschieden"),
+)
+_FORFEIT_LETTERS = ("k", "f")
+"""`5:0 k`, `1-0 F`: kontumace, forfeit."""
+_ALWAYS: tuple[tuple[str, Result], ...] = (
+    ("*", Result.OPEN),
+    *((word, Result.DRAW) for word in _DRAW_WORDS),
+    ("½-½", Result.DRAW),
+    ("½--½", Result.DRAW),
+    ("1-0", Result.WHITE_WINS),
+    ("0-1", Result.BLACK_WINS),
+    ("½-0", Result.HALF_TO_WHITE),
+    ("0-½", Result.HALF_TO_BLACK),
+    ("0-0", Result.BOTH_LOSE),
+    ("+-", Result.WHITE_WINS_BY_FORFEIT),
+    ("+--", Result.WHITE_WINS_BY_FORFEIT),
+    ("+", Result.WHITE_WINS_BY_FORFEIT),
+    ("-+", Result.BLACK_WINS_BY_FORFEIT),
+    ("--+", Result.BLACK_WINS_BY_FORFEIT),
+    ("--", Result.DOUBLE_FORFEIT),
+    ("---", Result.DOUBLE_FORFEIT),
+)
+_PLAYED = (
+    Result.WHITE_WINS,
+    Result.DRAW,
+    Result.BLACK_WINS,
+    Result.HALF_TO_WHITE,
+    Result.HALF_TO_BLACK,
+    Result.BOTH_LOSE,
+)
+_FORFEITED = {
+    Result.WHITE_WINS: Result.WHITE_WINS_BY_FORFEIT,
+    Result.BLACK_WINS: Result.BLACK_WINS_BY_FORFEIT,
+    Result.BOTH_LOSE: Result.DOUBLE_FORFEIT,
+}
+_SINGLE = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
+
+EPOCH = date(1899, 12, 30)
+EPOCH_1904 = date(1904, 1, 1)
+BEFORE_DAY_1 = (date(1899, 12, 31), EPOCH_1904)
+"""The day before day number 1, in each date system (Excel takes 1900 for a leap year: EPOCH serves from March 1900)."""
+SERIALS = range(32874, 73051)
+"""Day numbers of 1990 to 2099; a larger or smaller number in a result column is no date that somebody made."""
+TWO_DIGIT_YEARS = range(2000, 2010)
+"""The years that `1-0` to `12-9` can become."""
+FIRST_XLSX_YEAR = 2007
+"""A day and a month without a year get the year of typing, and no workbook of this kind is older than that."""
+MINUTES = 24 * 60
+
+Shown = str | int | float | bool | date | time | timedelta | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """What a cell was read as. `result` None: refused, and `note` says why, `hint` what to type; a note beside a result
+    says what Excel had made of the typed text. `readings` are the texts it may have been, where there were several."""
+
+    result: Result | None
+    raw: str = ""
+    note: str = ""
+    hint: str = ""
+    readings: tuple[str, ...] = ()
+
+
+def normalise(text: str) -> str:
+    """The text in the form of the table: lower case, no blanks, one kind of dash, halves as ½."""
+    plain = text.strip().lower()
+    for old, new in REPLACEMENTS:
+        plain = plain.replace(old, new)
+    return plain
+
+
+def notations(scoring: Scoring) -> tuple[tuple[str, Result], ...]:
+    """Every normalised text that is understood in this scoring, with its result, in a fixed order."""
+    return tuple((text, results[0]) for text, results in _table(scoring).items() if len(results) == 1)
+
+
+@cache
+def _table(scoring: Scoring) -> Mapping[str, tuple[Result, ...]]:
+    """Every text with all it may mean; more than one meaning is a refusal."""
+    found: dict[str, list[Result]] = {}
+    for text, result in (*_ALWAYS, *_of_points(scoring)):
+        results = found.setdefault(text, [])
+        if result not in results:
+            results.append(result)
+    return {text: tuple(results) for text, results in found.items()}
+
+
+def _of_points(scoring: Scoring) -> Iterator[tuple[str, Result]]:
+    """The points of both sides, `2-0`, also as `2--0`; forfeited, `2-0k`; and White's points alone, `2`."""
+    for result in _PLAYED:
+        white, black = scoring.points(result)
+        for left in _numbers(white):
+            for right in _numbers(black):
+                yield f"{left}-{right}", result
+                yield f"{left}--{right}", result
+                if result in _FORFEITED:
+                    yield from ((f"{left}-{right}{letter}", _FORFEITED[result]) for letter in _FORFEIT_LETTERS)
+    for result in _SINGLE:
+        white, _ = scoring.points(result)
+        yield from ((text, result) for text in _numbers(white))
+
+
+def _numbers(points: int) -> tuple[str, ...]:
+    """A number of points as it can stand in a normalised text: `2`, `½`, and both `2.5` and `2½`."""
+    return tuple(dict.fromkeys((normalise(str(points_number(points))), format_points(points))))
+
+
+def read_result(value: Shown, scoring: Scoring, *, date1904: bool = False) -> Reading:
+    """What a result cell means in this scoring: text, number, or what Excel made of a typed result.
+
+    An empty cell is an open game. A date or time is read back as what was typed when exactly one reading is legal.
+    """
+    match value:
+        case None:
+            return Reading(result=Result.OPEN)
+        case bool():
+            return _refused(value, "a truth value is no result", scoring)
+        case str():
+            return _read_text(value, scoring, date1904)
+        case int() | float():
+            return _read_number(value, scoring, date1904)
+        case _:
+            return _read_back(value, _typed(value), scoring)
+
+
+def _read_text(value: str, scoring: Scoring, date1904: bool) -> Reading:
+    text = normalise(value)
+    if not text:
+        return Reading(result=Result.OPEN, raw=value)
+    results = _table(scoring).get(text, ())
+    if len(results) == 1:
+        return Reading(result=results[0], raw=value)
+    if results:
+        return _two_meanings(value, text, scoring)
+    made = _as_number(text) or _as_moment(value)
+    if isinstance(made, int | float):
+        return _read_number(made, scoring, date1904, raw=value)
+    return _read_back(value, _typed(made), scoring) if made is not None else _unknown(value, text, scoring)
+
+
+def _as_number(text: str) -> float | None:
+    try:
+        return float(text) if text.replace(".", "", 1).isdecimal() else None
+    except ValueError:
+        return None
+
+
+def _as_moment(text: str) -> date | time | None:
+    """A date or time that came as text: ISO as in an export, or `1:00`, `01:00:00`."""
+    plain = text.strip()
+    try:
+        if plain[4:5] == "-":
+            return datetime.fromisoformat(plain)
+        return time.fromisoformat(plain if plain[1:2].isdigit() else f"0{plain}") if ":" in plain else None
+    except ValueError:
+        return None
+
+
+def _read_number(value: float, scoring: Scoring, date1904: bool, raw: str = "") -> Reading:
+    """White's points; or the day number or the part of a day that Excel stored for what was typed."""
+    text = normalise(str(int(value) if float(value).is_integer() else value))
+    results = _table(scoring).get(text, ())
+    if len(results) == 1:
+        return Reading(result=results[0], raw=raw or text)
+    if float(value).is_integer() and int(value) in SERIALS:
+        epoch = EPOCH_1904 if date1904 else EPOCH
+        return _read_back(raw or value, _typed(epoch + timedelta(days=int(value))), scoring)
+    if 0 < value < 1:
+        return _read_back(raw or value, _typed_clock(round(value * MINUTES)), scoring)
+    return _unknown(value, text, scoring)
+
+
+def _typed(value: date | time | timedelta) -> tuple[str, ...]:
+    """The texts that Excel may have turned into this date or time, and the number it would be without its format."""
+    if isinstance(value, timedelta):
+        whole = (str(value.days),) if value == timedelta(days=value.days) else ()
+        return (*_typed_clock(round(value.total_seconds() / 60)), *whole)
+    if isinstance(value, time):
+        return _typed_clock(value.hour * 60 + value.minute)
+    if isinstance(value, datetime):
+        return _typed_day(value.date()) if value.time() == time() else ()
+    return _typed_day(value)
+
+
+def _typed_clock(minutes: int) -> tuple[str, ...]:
+    """`1:0` becomes 01:00; and a cell that keeps the format of a time shows ½ as 12:00, 0 as 00:00."""
+    hour, minute = divmod(minutes, 60)
+    number = {0: ("0",), MINUTES // 2: ("½",)}.get(minutes, ())
+    return (f"{hour}:{minute}", *number)
+
+
+def _typed_day(value: date) -> tuple[str, ...]:
+    """`1-0` becomes January 2000, `1/2` and `2-1` a day of the year of typing; 1 in a cell that keeps the format of a
+    date shows as the first day of the calendar."""
+    for before in BEFORE_DAY_1:
+        if 1 <= (value - before).days <= 31:
+            return (str((value - before).days),)
+    day, month, year = value.day, value.month, value.year
+    texts = [f"{month}-{year % 100}"] if day == 1 and year in TWO_DIGIT_YEARS else []
+    if year >= FIRST_XLSX_YEAR:
+        texts += [f"{left}{mark}{right}" for left, right in ((day, month), (month, day)) for mark in "-/"]
+    return tuple(dict.fromkeys(texts))
+
+
+def _read_back(value: Shown, typed: tuple[str, ...], scoring: Scoring) -> Reading:
+    """The one legal reading with a note of it, or a refusal that lists the readings."""
+    legal: dict[Result, str] = {}
+    for text in typed:
+        for result in _table(scoring).get(normalise(text), ()):
+            legal.setdefault(result, text)
+    raw = _shown(value)
+    if len(legal) == 1:
+        ((result, text),) = legal.items()
+        return Reading(result=result, raw=raw, note=f"{raw} was taken for {text}, turned into a date or time by Excel")
+    if not legal:
+        return _refused(value, f"{raw} is a date or time that no result can have become", scoring)
+    readings = tuple(f"{text} ({_meaning(result)})" for result, text in legal.items())
+    return Reading(
+        result=None,
+        raw=raw,
+        note=f"{raw} is a date or time that may have been {' or '.join(readings)}",
+        hint=f"Format the cell as text and type the result again: {_examples(scoring)}.",
+        readings=tuple(legal.values()),
+    )
+
+
+def _shown(value: Shown) -> str:
+    """The value as people see it: a date as ISO text, a time as hours and minutes."""
+    if isinstance(value, datetime) and value.time() == time():
+        return value.date().isoformat()
+    if isinstance(value, time):
+        return value.isoformat("minutes")
+    return value if isinstance(value, str) else str(value)
+
+
+def _two_meanings(value: Shown, text: str, scoring: Scoring) -> Reading:
+    results = _table(scoring)[text]
+    choices = tuple(show_result(result, scoring) for result in results)
+    told = " or ".join(f"{choice} ({_meaning(result)})" for choice, result in zip(choices, results, strict=True))
+    return Reading(
+        result=None,
+        raw=_shown(value),
+        note=f"{_shown(value)} has two meanings in the scoring {scoring.to_text()}",
+        hint=f"Type {told}.",
+        readings=choices,
+    )
+
+
+def _unknown(value: Shown, text: str, scoring: Scoring) -> Reading:
+    if text in ("-", "-1"):
+        why = f"{_shown(value)} says only that one side lost or did not play (Excel turns 1- into -1)"
+        return _refused(value, why, scoring)
+    return _refused(value, f"{_shown(value)} is no result in the scoring {scoring.to_text()}", scoring)
+
+
+def _refused(value: Shown, why: str, scoring: Scoring) -> Reading:
+    return Reading(result=None, raw=_shown(value), note=why, hint=f"Type one of {_examples(scoring)}.")
+
+
+def _examples(scoring: Scoring) -> str:
+    shown = (show_result(result, scoring) for result in (*_SINGLE, *_FORFEITED.values(), Result.BOTH_LOSE))
+    return "  ".join(shown)
+
+
+_MEANINGS: Mapping[Result, str] = {
+    Result.WHITE_WINS: "White wins",
+    Result.DRAW: "draw",
+    Result.BLACK_WINS: "Black wins",
+    Result.WHITE_WINS_BY_FORFEIT: "Black did not come",
+    Result.BLACK_WINS_BY_FORFEIT: "White did not come",
+    Result.DOUBLE_FORFEIT: "nobody came",
+    Result.HALF_TO_WHITE: "draw for White, loss for Black",
+    Result.HALF_TO_BLACK: "loss for White, draw for Black",
+    Result.BOTH_LOSE: "both lose",
+    Result.OPEN: "not played yet",
+}
+_FORFEIT_TEXTS: Mapping[Result, str] = {
+    Result.WHITE_WINS_BY_FORFEIT: "+/-",
+    Result.BLACK_WINS_BY_FORFEIT: "-/+",
+    Result.DOUBLE_FORFEIT: "-/-",
+    Result.OPEN: "",
+}
+
+
+def _meaning(result: Result) -> str:
+    return _MEANINGS[result]
+
+
+def show_result(result: Result, scoring: Scoring, style: str = "½-½") -> str:
+    """The text we write for a result: `1-0`, `½-½`, in draughts `2-0`, `1-1`; `+/-` `-/+` `-/-`; "" for an open game.
+
+    `style` is one of STYLES. What is shown is always read back as the same result.
+
+    Raises:
+        KeyError: when there is no such style.
+    """
+    if result in _FORFEIT_TEXTS:
+        return _FORFEIT_TEXTS[result]
+    separator, half = STYLES[style]
+    white, black = (_side(points, half) for points in scoring.points(result))
+    text = f"{white}{separator}{black}"
+    if _table(scoring).get(normalise(text)) == (result,):
+        return text
+    # The points would be misread (1-0 in 2-1-0): the marks of chess never are.
+    return separator.join(half if mark == "½" else mark for mark in result.sides)
+
+
+def _side(points: int, half: str) -> str:
+    text = format_points(points)
+    if not text.endswith("½") or half == "½":
+        return text
+    return f"{text[:-1] or '0'}{half[1:]}"

@@ -1,0 +1,107 @@
+"""A workbook as an action meets it: its bytes, its cells, the sheets of ours, and where the result is to go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from . import store
+from .errors import CannotWrite
+from .grid import Book, read_grids
+from .ours import Ours, find_ours
+from .package import Changes, Package, apply, open_package
+
+WRITABLE = frozenset({".xlsx", ".xlsm"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Workbook:
+    """`data` is what is changed: the file's own bytes, or those of a new workbook when its format cannot be written
+    (then `before` is empty and `target` is the new file beside it)."""
+
+    source: Path
+    target: Path
+    before: bytes
+    data: bytes
+    book: Book
+    ours: Ours
+
+    @property
+    def package(self) -> Package:
+        """The workbook's parts, for what a grid of values does not tell."""
+        return open_package(self.data, self.target.name)
+
+    @property
+    def sheet_names(self) -> tuple[str, ...]:
+        """The names of all its sheets, chart sheets too."""
+        return self.package.sheet_names
+
+    @property
+    def is_new(self) -> bool:
+        """Whether the result goes to a file that is not there yet."""
+        return self.target != self.source
+
+
+def open_workbook(path: Path, out: Path | None = None) -> Workbook:
+    """The workbook of that path, ready to be changed; `out` names another file for the result.
+
+    Raises:
+        UnreadableFile, WorkbookInUse: as reading it does.
+        CannotWrite: when the new file's name is taken.
+    """
+    before = store.load(path)
+    book = read_grids(before, path.name)
+    if path.suffix.casefold() in WRITABLE:
+        open_package(before, path.name)
+        data, target = before, out or path
+    else:
+        data, target = _as_workbook(book), out or path.with_suffix(".xlsx")
+        book = read_grids(data, target.name)
+    if target != path and target.exists():
+        raise CannotWrite(
+            f"{target.name} is there already, so nothing was written",
+            hint=f"to go on with that event give {target.name} to the command; else name a new file with -o",
+        )
+    return Workbook(source=path, target=target, before=before, data=data, book=book, ours=find_ours(book))
+
+
+def _as_workbook(book: Book) -> bytes:
+    """A new workbook with the same values, for files whose format is only read."""
+    from .writers.donor import Donor, put
+
+    donor = Donor()
+    style = donor.style()
+    for grid in book.sheets:
+        page = donor.page(grid.name[:31])
+        for row, values in enumerate(grid.rows):
+            for column, value in enumerate(values):
+                if value is not None:
+                    known = value if isinstance(value, str | int | float | bool) else str(value)
+                    put(page, row, column, known, style)
+        page.set_column(0, 20, 16)
+    return donor.to_bytes()
+
+
+def write(workbook: Workbook, changes: Changes, command: str) -> bool:
+    """Make the changes and save the file; False when nothing had to be changed, and the file was not touched.
+
+    Raises:
+        CannotWrite: when the change cannot be made without losing something.
+        WorkbookInUse: when the file is open elsewhere or has changed meanwhile.
+    """
+    data = apply(workbook.data, changes)
+    if data == workbook.before:
+        return False
+    if workbook.is_new:
+        store.create(workbook.target, data, command=command)
+    else:
+        store.save(workbook.target, data, command=command, before=workbook.before)
+    return True
+
+
+def cell_list(cells: Iterable[str], most: int = 5) -> str:
+    """The first few addresses, and how many more there are."""
+    listed = list(cells)
+    more = f" and {len(listed) - most} more" if len(listed) > most else ""
+    return ", ".join(listed[:most]) + more

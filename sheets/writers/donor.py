@@ -1,0 +1,84 @@
+"""The donor: a workbook built in memory whose sheets are grafted into the arbiter's file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from io import BytesIO
+from typing import Any
+
+from xlsxwriter import Workbook
+from xlsxwriter.format import Format
+from xlsxwriter.worksheet import CellFormulaTuple, Worksheet
+
+from .theme import Theme, load_theme
+
+Value = str | int | float | bool | None
+
+
+class Page(Worksheet):  # type: ignore[misc]  # xlsxwriter ships no types
+    """A worksheet that takes formulas as they are: ours use no function that would have to be renamed, and the
+    thirty regular expressions xlsxwriter tries on each cost more than all the rest of a crosstable."""
+
+    def _prepare_formula(self, formula: str, expand_future_functions: bool = False) -> str:
+        return formula.removeprefix("=")
+
+    def _write_formula(
+        self, row: int, col: int, formula: str, cell_format: Format | None = None, value: Value = 0
+    ) -> int:
+        if self._check_dimensions(row, col):
+            raise IndexError(f"row {row}, column {col} is outside a worksheet")
+        self.table[row][col] = CellFormulaTuple(formula.removeprefix("="), cell_format, value)
+        return 0
+
+
+class Donor:
+    """The workbook under construction: `page` adds a sheet, `style` gives a format (one object for equal looks)."""
+
+    def __init__(self, theme: Theme | None = None) -> None:
+        self.theme = theme or load_theme()
+        self._buffer = BytesIO()
+        self._book = Workbook(
+            self._buffer,
+            {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False, "strings_to_numbers": False},
+        )
+        self._styles: dict[tuple[tuple[str, Any], ...], Format] = {}
+
+    def page(self, name: str) -> Page:
+        """A new empty sheet of that name."""
+        return self._book.add_worksheet(name, worksheet_class=Page)
+
+    def style(self, look: Mapping[str, Any] | None = None, /, **more: Any) -> Format:
+        """The format with these xlsxwriter properties over the theme's font and ink."""
+        base = {"font_name": self.theme.font, "font_size": 10, "font_color": self.theme.ink["text"]}
+        return self._cached({**base, **(look or {}), **more})
+
+    def rule(self, look: Mapping[str, Any]) -> Format:
+        """The format of a conditional rule: only what a rule may change, no font and no size."""
+        return self._cached(dict(look))
+
+    def _cached(self, look: dict[str, Any]) -> Format:
+        key = tuple(sorted(look.items()))
+        if key not in self._styles:
+            self._styles[key] = self._book.add_format(look)
+        return self._styles[key]
+
+    def define_name(self, name: str, formula: str) -> None:
+        """A defined name of the donor, for workbooks that are written whole."""
+        self._book.define_name(name, formula)
+
+    def to_bytes(self) -> bytes:
+        """The finished workbook; nothing can be added after it."""
+        self._book.close()
+        return self._buffer.getvalue()
+
+
+def put(page: Page, row: int, col: int, value: Value, style: Format) -> None:
+    """Write a value as what it is: text stays text, whatever it begins with; None leaves a formatted blank."""
+    if value is None or value == "":
+        page.write_blank(row, col, None, style)
+    elif isinstance(value, bool):
+        page.write_boolean(row, col, value, style)
+    elif isinstance(value, str):
+        page.write_string(row, col, value, style)
+    else:
+        page.write_number(row, col, value, style)

@@ -1,0 +1,60 @@
+"""The formulas of our sheets: A1, the functions every Excel since 2010 and LibreOffice since 7 know."""
+
+from __future__ import annotations
+
+from pairing.model import Result
+from sheets.results import REPLACEMENTS
+
+from .page import area, cell
+
+CODES: tuple[Result, ...] = tuple(result for result in Result if not result.is_open)
+
+
+def code_of(result: Result) -> int:
+    """The number a worksheet formula knows the result by; 0 for an open game."""
+    return 0 if result.is_open else CODES.index(result) + 1
+
+
+def quoted(sheet: str) -> str:
+    """The sheet's name as a formula names it, with the exclamation mark: `'Round 1'!`."""
+    return "'" + sheet.replace("'", "''") + "'!"
+
+
+def text(value: str) -> str:
+    """A text inside a formula."""
+    return '"' + value.replace('"', '""') + '"'
+
+
+def normalised(address: str) -> str:
+    """The formula that brings a typed result to the one form the table of notations has."""
+    formula = f"LOWER({address})"
+    for old, new in REPLACEMENTS:
+        formula = f"SUBSTITUTE({formula},{text(old)},{text(new)})"
+    return formula
+
+
+def column_range(column: int, first: int, last: int) -> str:
+    """A fixed range of one column: `$B$4:$B$9`."""
+    return area(first, column, last, column, fixed=True)
+
+
+def row_range(row: int, first: int, last: int) -> str:
+    """A fixed range of one row."""
+    return area(row, first, row, last, fixed=True)
+
+
+def here(row: int, column: int, *, fix_row: bool = False, fix_column: bool = False) -> str:
+    """A cell of the same sheet, each part fixed as asked: `$B5`."""
+    letters, digits = cell(row, column).rstrip("0123456789"), str(row + 1)
+    return f"{'$' if fix_column else ''}{letters}{'$' if fix_row else ''}{digits}"
+
+
+def game_key(round_number: int, one: int, other: int) -> int:
+    """The number a game is found by: round, smaller number, larger number."""
+    low, high = sorted((one, other))
+    return (round_number * 10_000 + low) * 10_000 + high
+
+
+def points_text(address: str) -> str:
+    """The formula that shows a number of points with its half as ½."""
+    return f'IF(MOD({address},1)=0.5,IF({address}<1,"",INT({address}))&"½",{address}&"")'

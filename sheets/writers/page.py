@@ -1,0 +1,222 @@
+"""What every printed sheet of ours shares: paper, margins and footer, the title rows, borders, widths, addresses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from sheets.labels import Labels
+
+from .donor import Donor, Page, put
+from .theme import Theme
+from .widths import PIXELS_PER_CHARACTER, text_width
+
+__all__ = [
+    "A3",
+    "A4",
+    "LETTER",
+    "area",
+    "cell",
+    "column_name",
+    "column_width",
+    "fitting_size",
+    "hair",
+    "head",
+    "note",
+    "pixels",
+    "printable",
+    "rule",
+    "set_page",
+    "text_width",
+    "title_block",
+    "wrapped_lines",
+]
+
+A4, A3, LETTER = 9, 8, 1
+PAPERS: Mapping[int, tuple[float, float]] = {A4: (8.268, 11.693), A3: (11.693, 16.535), LETTER: (8.5, 11.0)}  # inches
+FOOTER_LIMIT = 255  # characters, codes included: a longer one makes Excel repair the file
+FOOTER_FONT = '&"Arial,Regular"&8 '  # the space ends the size: without it a year at the start would be eaten
+PROGRAM = "pairsheet"
+TITLE_SIZE, SUBTITLE_SIZE, LEAST_TITLE = 18.0, 10.5, 11.0
+TITLE_ROW, SUBTITLE_ROW = 26.0, 17.0  # points
+NOTE_SIZE = 9.0
+LINE = 1.28  # line height over font size
+
+
+def column_name(index: int) -> str:
+    """The letters of the column with that index, counted from 0: `A`, `Z`, `AA`."""
+    letters = ""
+    index += 1
+    while index:
+        index, rest = divmod(index - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return letters
+
+
+def cell(row: int, column: int, *, fixed: bool = False) -> str:
+    """The address of a cell, both counted from 0: `B5`, or `$B$5` when fixed."""
+    mark = "$" if fixed else ""
+    return f"{mark}{column_name(column)}{mark}{row + 1}"
+
+
+def area(first_row: int, first_column: int, last_row: int, last_column: int, *, fixed: bool = False) -> str:
+    """The address of a rectangle of cells: `A1:N20`."""
+    return f"{cell(first_row, first_column, fixed=fixed)}:{cell(last_row, last_column, fixed=fixed)}"
+
+
+def pixels(width: float) -> int:
+    """The pixels (96 to the inch) of a column that is so many characters wide."""
+    return int(PIXELS_PER_CHARACTER * width + 5)
+
+
+def column_width(px: float) -> float:
+    """The characters of a column that is so many pixels wide."""
+    return max(0.0, (px - 5) / PIXELS_PER_CHARACTER)
+
+
+def printable(theme: Theme, *, landscape: bool, paper: int = A4) -> tuple[float, float]:
+    """Width in pixels (96 to the inch) and height in points of the space between the margins."""
+    short, long = PAPERS[paper]
+    width, height = (long, short) if landscape else (short, long)
+    margins = _margins(theme, landscape)
+    return (
+        (width - margins["left"] - margins["right"]) * 96,
+        (height - margins["top"] - margins["bottom"]) * 72,
+    )
+
+
+def _margins(theme: Theme, landscape: bool) -> Mapping[str, float]:
+    margins: Mapping[str, float] = theme.page["margins" if landscape else "narrow_margins"]
+    return margins
+
+
+def set_page(  # noqa: PLR0913  # a page has as many properties
+    page: Page,
+    theme: Theme,
+    *,
+    landscape: bool,
+    event: str,
+    what: str,
+    labels: Labels,
+    paper: int = A4,
+    title_rows: tuple[int, int] | None = None,
+    title_columns: tuple[int, int] | None = None,
+    scale: int | None = None,
+) -> None:
+    """Set paper, margins, footer and the rows and columns (first, last) repeated on every page.
+
+    One page wide and as high as need be; a `scale` in per cent leaves the pages to page breaks instead.
+    """
+    (page.set_landscape if landscape else page.set_portrait)()
+    page.set_paper(paper)
+    page.set_margins(**_margins(theme, landscape))
+    page.center_horizontally()
+    if scale is None:
+        page.fit_to_pages(1, 0)
+    else:
+        page.set_print_scale(scale)
+    if title_rows is not None:
+        page.repeat_rows(*title_rows)
+    if title_columns is not None:
+        page.repeat_columns(*title_columns)
+    page.set_footer(footer(event, what, labels), {"margin": theme.page["footer_margin"]})
+
+
+def footer(event: str, what: str, labels: Labels) -> str:
+    """The footer: event and state on the left, the program in the middle, the page on the right. No date: the same
+    event must give the same bytes."""
+    right = f"&R{FOOTER_FONT}{_escaped(labels('page')).format(page='&P', pages='&N')}"
+    middle = f"&C{FOOTER_FONT}{PROGRAM}"
+    left = f"&L{FOOTER_FONT}"
+    room = FOOTER_LIMIT - len(left) - len(middle) - len(right)
+    return left + _cut(" · ".join(part for part in (event, what) if part), room) + middle + right
+
+
+def _escaped(text: str) -> str:
+    return " ".join(text.split()).replace("&", "&&")
+
+
+def _cut(text: str, room: int) -> str:
+    plain = " ".join(text.split())
+    if _units(_escaped(plain)) <= room:
+        return _escaped(plain)
+    while _units(_escaped(plain)) >= room:
+        plain = plain[:-1]
+    return f"{_escaped(plain)}…"
+
+
+def _units(text: str) -> int:
+    return len(text.encode("utf-16-le")) // 2  # Excel counts UTF-16 units
+
+
+def fitting_size(text: str, width: float, most: float, least: float, bold: bool = False) -> float:
+    """The font size in points, by halves from `most` down to `least`, at which the text fits so many characters."""
+    size = most
+    while size > least and text_width(text, size, bold) > width:
+        size -= 0.5
+    return size
+
+
+def title_block(
+    page: Page, donor: Donor, title: str, subtitle: str, *, width: float | None = None, row: int = 0, column: int = 0
+) -> None:
+    """Write title and subtitle into two rows; with a width in characters a long title is set smaller."""
+    ink = donor.theme.ink
+    size = TITLE_SIZE if width is None else fitting_size(title, width, TITLE_SIZE, LEAST_TITLE, bold=True)
+    small = SUBTITLE_SIZE if width is None else fitting_size(subtitle, width, SUBTITLE_SIZE, 8.0)
+    page.set_row(row, TITLE_ROW)
+    page.set_row(row + 1, SUBTITLE_ROW)
+    put(page, row, column, title, donor.style(font_size=size, bold=True, font_color=ink["accent"], valign="vcenter"))
+    put(page, row + 1, column, subtitle, donor.style(font_size=small, font_color=ink["muted"], valign="vcenter"))
+
+
+def wrapped_lines(text: str, font_size: float, width: float, bold: bool = False) -> int:
+    """How many lines the text takes in a cell that wraps and is so many characters wide."""
+    lines, used, blank = 1, 0.0, text_width(" ", font_size, bold)
+    for word in text.split():
+        length = text_width(word, font_size, bold)
+        if used and used + blank + length > width:
+            lines, used = lines + 1, length
+        else:
+            used += length + (blank if used else 0)
+    return lines
+
+
+def note(page: Page, donor: Donor, row: int, columns: tuple[int, int], text: str, *, width: float) -> float:
+    """Write a note across the columns (first, last), wrapped to their width in pixels; the height of the row."""
+    look = donor.style(
+        font_size=NOTE_SIZE, font_color=donor.theme.ink["muted"], text_wrap=True, align="left", valign="top"
+    )
+    first, last = columns
+    if last > first:
+        page.merge_range(row, first, row, last, "", look)
+    put(page, row, first, text, look)
+    lines = wrapped_lines(text, NOTE_SIZE, column_width(width) * 0.97)  # programs wrap a little earlier than we do
+    height = round(lines * NOTE_SIZE * LINE + 2, 1)
+    page.set_row(row, height)
+    return height
+
+
+def hair(theme: Theme, **more: Any) -> dict[str, Any]:
+    """The look of a cell with thin pale borders all round."""
+    return {"border": 1, "border_color": theme.ink["hair"], "valign": "vcenter", **more}
+
+
+def rule(theme: Theme, *sides: str) -> dict[str, Any]:
+    """The strong line (`top`, `bottom`, `left`, `right`) that parts head, body and foot of a table."""
+    look: dict[str, Any] = {}
+    for side in sides:
+        look |= {side: 2, f"{side}_color": theme.ink["rule"]}
+    return look
+
+
+def head(theme: Theme, **more: Any) -> dict[str, Any]:
+    """The look of a column head: bold on the head fill between two strong lines."""
+    return {
+        "bold": True,
+        "bg_color": theme.ink["head"],
+        "align": "center",
+        "valign": "vcenter",
+        **rule(theme, "top", "bottom"),
+        **more,
+    }

@@ -1,0 +1,212 @@
+"""The standings: a row a place, following the crosstable while results are typed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pairing.points import format_points
+from pairing.tiebreaks import TIEBREAKS
+from sheets.event import Event
+from sheets.layout import STANDINGS, CrosstableLayout, Place, StandingsLayout, mark
+
+from .crosstable import CrosstableView, system_name
+from .crosstable_formulas import NO_PLACE
+from .donor import Donor, Page, Value, put
+from .formulas import column_range, here, quoted
+from .page import area, cell, hair, head, rule, set_page, text_width, title_block
+
+FROM_CROSSTABLE = {"games": "played", "DE": "last_direct"}
+LEAST = {"place": 6.5, "number": 5.0, "title": 5.0, "federation": 6.0, "rating": 7.0, "games": 7.0, "points": 7.5}
+
+
+def standings_layout(event: Event, crosstable: CrosstableLayout, place: Place | None = None) -> StandingsLayout:
+    """The layout of the event's standings."""
+    return StandingsLayout(
+        size=event.size, fields=crosstable.fields, tiebreaks=event.settings.tiebreaks, place=place or Place()
+    )
+
+
+def draw_standings(  # noqa: PLR0913  # a page has as many properties
+    donor: Donor, name: str, view: CrosstableView, layout: StandingsLayout, crosstable: CrosstableLayout,
+    crosstable_sheet: str,
+) -> str:  # fmt: skip
+    """Draw the standings into the donor; the address of their area comes back."""
+    page = donor.page(name)
+    labels = view.event.settings.labels
+    _titles(page, donor, view, layout, crosstable, crosstable_sheet)
+    _heads(page, donor, view, layout)
+    sources = _Sources(layout=layout, crosstable=crosstable, sheet=crosstable_sheet)
+    page.write_formula(layout.header, layout.column("index"), sources.changed, donor.style(), 0)
+    for row_number in range(1, layout.size + 1):
+        _row(page, donor, view, layout, sources, row_number)
+    _rules(page, donor, view, layout, sources)
+    note = donor.style(font_size=8.5, font_color=donor.theme.ink["muted"])
+    texts = {labels(f"short_{code}"): labels(f"tiebreak_{code}") for code in layout.tiebreaks}
+    codes = " · ".join(f"{short} = {whole}" for short, whole in texts.items() if short != whole)
+    put(page, layout.bottom, layout.place.column, codes, note)
+    set_page(
+        page, donor.theme, landscape=False, event=view.event.settings.name, what=labels("sheet_standings"),
+        labels=labels, title_rows=(layout.header, layout.header),
+    )  # fmt: skip
+    page.print_area(layout.place.row, layout.place.column, layout.bottom, layout.column(layout.HIDDEN[0]) - 1)
+    page.freeze_panes(layout.first, 0)
+    page.hide_gridlines(2)
+    return area(layout.place.row, layout.place.column, layout.bottom, layout.right)
+
+
+class _Sources:
+    """Formulas that fetch a value of the crosstable for a row of the standings."""
+
+    def __init__(self, *, layout: StandingsLayout, crosstable: CrosstableLayout, sheet: str) -> None:
+        self._layout, self._crosstable, self._at = layout, crosstable, quoted(sheet)
+
+    def column(self, name: str) -> str:
+        """The range of a column of the crosstable."""
+        crosstable = self._crosstable
+        return self._at + column_range(crosstable.column(name), crosstable.first, crosstable.last)
+
+    def index(self, row_number: int) -> str:
+        """Which row of the crosstable stands in this row of the standings."""
+        return f"MATCH({row_number},{self.column('order')},0)"
+
+    def formula(self, row: int, name: str, row_number: int) -> str:
+        """The formula of a cell of the standings."""
+        if name == "index":
+            return self.index(row_number)
+        return self.place(row) if name == "place" else self.value(row, name)
+
+    def value(self, row: int, name: str) -> str:
+        """The value of that row; a blank stays blank."""
+        index = here(row, self._layout.column("index"), fix_column=True)
+        found = f"INDEX({self.column(FROM_CROSSTABLE.get(name, name))},{index})"
+        return found if name in ("games", "points", "number") else f'IF({found}="","",{found})'
+
+    @property
+    def changed(self) -> str:
+        """1 while points differ from those of the last run."""
+        return f"IF(SUMPRODUCT(--({self.column('score')}<>{self.column('last_score')}))>0,1,0)"
+
+    def place(self, row: int) -> str:
+        """The final place, or the live one while results come in."""
+        index = here(row, self._layout.column("index"), fix_column=True)
+        live, final = (f"INDEX({self.column(name)},{index})" for name in ("place_live", "place_final"))
+        return f"IF({self.changed_cell}=1,{live},{final})"
+
+    @property
+    def changed_cell(self) -> str:
+        """The hidden cell that says so on this sheet: a rule of Excel may not look at another sheet."""
+        return here(self._layout.header, self._layout.column("index"), fix_row=True, fix_column=True)
+
+
+def _titles(  # noqa: PLR0913  # the title needs all of them
+    page: Page, donor: Donor, view: CrosstableView, layout: StandingsLayout, crosstable: CrosstableLayout, sheet: str
+) -> None:
+    event, labels = view.event, view.event.settings.labels
+    place = layout.place
+    title_block(page, donor, event.settings.name or system_name(event, labels), "", row=place.row, column=place.column)
+    source = quoted(sheet) + cell(crosstable.place.row + 1, crosstable.place.column, fixed=True)
+    before = f"{labels('sheet_standings')} · "
+    games = f"{labels('games_of', total=len(view.games))}"
+    cached = f"{before}{system_name(event, labels)} · {labels('players_n', n=len(event.players))} · {view.decided()}{games}"
+    style = donor.style(font_size=10.5, font_color=donor.theme.ink["muted"], valign="vcenter")
+    page.write_formula(place.row + 1, place.column, f'"{before}"&{source}', style, cached)
+
+
+def _head_texts(view: CrosstableView) -> dict[str, str]:
+    labels = view.event.settings.labels
+    heads = {name: labels(name) for name in ("place", "name", "federation", "rating", "games", "points")}
+    return heads | {"number": labels("number"), "title": ""} | {code: labels(f"short_{code}") for code in TIEBREAKS}
+
+
+def _heads(page: Page, donor: Donor, view: CrosstableView, layout: StandingsLayout) -> None:
+    heads = _head_texts(view)
+    longest = max((text_width(player.name, 11) for player in view.event.players), default=0)
+    page.set_row(layout.header, 21)
+    for name in layout.columns:
+        column = layout.column(name)
+        if name in layout.HIDDEN:
+            page.set_column(column, column, 9, None, {"hidden": True})
+            continue
+        least = text_width(heads[name], 10, bold=True) + 2.0
+        width = min(max(longest + 2.5, 26.0), 44.0) if name == "name" else max(LEAST.get(name, 8.0), least)
+        page.set_column(column, column, width)
+        look = head(donor.theme, align="left", indent=1) if name == "name" else head(donor.theme)
+        put(page, layout.header, column, heads[name], donor.style(look))
+    put(page, layout.header, layout.column("mark"), mark(STANDINGS), donor.style())
+
+
+def _row(  # noqa: PLR0913  # a row needs all of them
+    page: Page, donor: Donor, view: CrosstableView, layout: StandingsLayout, sources: _Sources, row_number: int
+) -> None:
+    row = layout.first + row_number - 1
+    number = next(number for number, order in view.orders.items() if order == row_number)
+    players = view.event.players
+    hidden = row_number > len(players)
+    page.set_row(row, 19, None, {"hidden": hidden})
+    values = _values(view, number) if number <= len(players) else {}
+    for name in layout.columns:
+        if name == "mark":
+            continue
+        style = donor.style(_look(donor, layout, name, row_number, len(players)))
+        formula = sources.formula(row, name, row_number)
+        cached = number if name == "index" else values.get(name, "")
+        page.write_formula(row, layout.column(name), formula, style, cached)
+
+
+def _values(view: CrosstableView, number: int) -> Mapping[str, Value]:
+    player, final = view.event.players[number - 1], view.final[number]
+    gone = number in view.annulled
+    shown = format_points(final.points)
+    values: dict[str, Value] = {
+        "place": final.place or NO_PLACE,
+        "number": number,
+        "title": player.title or "",
+        "name": player.name,
+        "federation": player.federation or "",
+        "rating": player.rating or "",
+        "games": view.played[number],
+        "points": NO_PLACE if gone else shown,
+    }
+    for code in view.event.settings.tiebreaks:
+        value, scale = final.values.get(code), TIEBREAKS[code].scale
+        if code == "DE":
+            values[code] = "" if value is None else value
+        else:
+            values[code] = 0 if gone or value is None else value if scale == 1 else value / scale
+    return values
+
+
+def _look(donor: Donor, layout: StandingsLayout, name: str, row_number: int, players: int) -> dict[str, object]:
+    theme = donor.theme
+    look = hair(theme, align="center", font_color=theme.ink["muted"])
+    if name == "name":
+        look |= {"align": "left", "indent": 1, "shrink": True, "font_size": 11, "font_color": theme.ink["text"]}
+    if name in ("place", "points"):
+        look |= {"bold": True, "font_color": theme.ink["text"], "font_size": 11}
+    if name == "points":
+        look |= {"bg_color": theme.ink["head"]}
+    if name == "SB":
+        look |= {"num_format": "0.00"}
+    if row_number % 5 == 0:
+        look |= {"bottom": 1, "bottom_color": theme.ink["block"]}
+    if row_number == players:
+        look |= rule(theme, "bottom")
+    return look
+
+
+def _rules(page: Page, donor: Donor, view: CrosstableView, layout: StandingsLayout, sources: _Sources) -> None:
+    """Places that are not the engine's own go grey; so does the row of a player who does not count."""
+    points = here(layout.first, layout.column("points"), fix_column=True)
+    first, last = layout.column("place"), layout.column(layout.HIDDEN[0]) - 1
+    gone = donor.rule({"font_color": donor.theme.ink["muted"], "italic": True, "bold": False})
+    stale = donor.rule({"font_color": donor.theme.ink["block"], "italic": True, "bold": False})
+    changed = [name for name in ("place", "DE") if name in layout.columns]
+    page.conditional_format(
+        layout.first, first, layout.last, last,
+        {"type": "formula", "criteria": f'={points}="{NO_PLACE}"', "format": gone, "stop_if_true": True},
+    )  # fmt: skip
+    for name in changed:
+        page.conditional_format(
+            layout.first, layout.column(name), layout.last, layout.column(name),
+            {"type": "formula", "criteria": f'=AND({points}<>"{NO_PLACE}",{sources.changed_cell}=1)', "format": stale},
+        )  # fmt: skip

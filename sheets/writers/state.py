@@ -1,0 +1,94 @@
+"""The hidden sheet `_pairsheet`: records a program reads, and the tables our formulas look results up in.
+
+Column A names the record, the others hold it; nothing here depends on a language. Columns to the right:
+notations (text, code), the marks of both sides by code, the status words, and the results of the drop-down list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from pairing.model import Result, Scoring
+from pairing.points import points_number
+from sheets.labels import Labels
+from sheets.layout import STATE_SHEET
+from sheets.results import notations, show_result
+
+from .donor import Donor, put
+from .formulas import CODES, code_of, column_range, quoted
+
+RECORDS, NOTATIONS, SIDES, STATUS, SHOWN = 0, 8, 11, 14, 16  # first columns
+FIRST = 1  # the row under the heads
+MINUS = "−"
+
+Record = tuple[str | int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StateRanges:
+    """Where formulas find the tables, as they name them."""
+
+    notations: str
+    codes: str
+    white_marks: str
+    black_marks: str
+    withdrawn: str
+    statuses: str
+    shown: str
+
+
+SHOWN_RESULTS = (
+    Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS,
+    Result.WHITE_WINS_BY_FORFEIT, Result.BLACK_WINS_BY_FORFEIT, Result.DOUBLE_FORFEIT,
+)  # fmt: skip
+
+
+def state_ranges(scoring: Scoring, sheet: str = STATE_SHEET) -> StateRanges:
+    """The ranges of the tables for that scoring."""
+    rows = len(notations(scoring))
+    at = quoted(sheet)
+
+    def column(index: int, count: int) -> str:
+        return at + column_range(index, FIRST, FIRST + count - 1)
+
+    return StateRanges(
+        notations=column(NOTATIONS, rows),
+        codes=column(NOTATIONS + 1, rows),
+        white_marks=column(SIDES, len(CODES)),
+        black_marks=column(SIDES + 1, len(CODES)),
+        withdrawn=at + f"$O${FIRST + 3}",
+        statuses=column(STATUS, 3),
+        shown=column(SHOWN, len(SHOWN_RESULTS)),
+    )
+
+
+def mark_value(mark: str, scoring: Scoring) -> str | float | int:
+    """What a crosstable cell holds for one side's mark: the points as a number, a forfeit as its sign."""
+    if mark in ("+", "-"):
+        return mark.replace("-", MINUS)
+    return points_number(scoring.of_mark(mark))
+
+
+def draw_state(donor: Donor, records: Iterable[Record], scoring: Scoring, labels: Labels) -> str:
+    """Draw the state sheet into the donor; the address of its area comes back."""
+    page = donor.page(STATE_SHEET)
+    style = donor.style(num_format="@")
+    page.hide()
+    tables: dict[int, list[str | int | float]] = {
+        NOTATIONS: ["text", *(text for text, _ in notations(scoring))],
+        NOTATIONS + 1: ["code", *(code_of(result) for _, result in notations(scoring))],
+        SIDES: ["white", *(mark_value(result.sides[0], scoring) for result in CODES)],
+        SIDES + 1: ["black", *(mark_value(result.sides[1], scoring) for result in CODES)],
+        STATUS: ["status", *(labels(key) for key in ("plays", "late", "withdrawn"))],
+        SHOWN: ["shown", *(show_result(result, scoring) for result in SHOWN_RESULTS)],
+    }
+    for column, values in tables.items():
+        for row, value in enumerate(values):
+            put(page, row, column, value, style)
+    rows = list(records)
+    for row, record in enumerate(rows):
+        for column, value in enumerate(record):
+            put(page, row, RECORDS + column, value, style)
+    last = max(len(rows), *(len(values) for values in tables.values()))
+    return f"A1:Q{last}"

@@ -1,0 +1,105 @@
+"""What every test may ask for: the command line, LibreOffice, the shared material beside the repository."""
+
+import os
+import shutil
+import subprocess
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NoReturn
+
+import pytest
+from hypothesis import settings
+
+ROOT = Path(__file__).resolve().parent.parent
+IN_CI = os.environ.get("CI") == "true"
+
+# No deadline: two cores are shared with LibreOffice. In CI the same examples every time.
+settings.register_profile("here", deadline=None)
+settings.register_profile("ci", deadline=None, derandomize=True, database=None, print_blob=True)
+settings.load_profile("ci" if IN_CI else "here")
+
+# LibreOffice trusts cached values unless told otherwise, and a proof by recalculation would prove nothing.
+ALWAYS_RECALCULATE = """<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry">
+<item oor:path="/org.openoffice.Office.Calc/Formula/Load">
+<prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item>
+<item oor:path="/org.openoffice.Office.Calc/Formula/Load">
+<prop oor:name="ODFRecalcMode" oor:op="fuse"><value>0</value></prop></item>
+</oor:items>
+"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ran:
+    """What a command answered."""
+
+    exit_code: int
+    stdout: str
+    stderr: str
+
+
+def cannot_run(reason: str) -> NoReturn:
+    """A test that cannot run here is skipped; in CI nothing may be missing, so there it fails."""
+    if IN_CI:
+        pytest.fail(reason, pytrace=False)
+    pytest.skip(reason)
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    if item.get_closest_marker("libreoffice") and not shutil.which("soffice"):
+        cannot_run("soffice is missing: install LibreOffice to run this test")
+
+
+@pytest.fixture(scope="session")
+def root() -> Path:
+    """The folder of the repository."""
+    return ROOT
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    """The material that lies beside the repository: layouts met in the wild, rules' tables, the feature zoo."""
+    folder = ROOT.parent / "shared"
+    if not folder.is_dir():
+        cannot_run("../shared is missing: this test reads material that lies beside the repository")
+    return folder
+
+
+@pytest.fixture
+def run_cli() -> Callable[..., Ran]:
+    """Runs `pairsheet` with the arguments given, in this process; a fault of ours shows its traceback."""
+    from typer.testing import CliRunner
+
+    from sheets.cli import app
+
+    def run(*arguments: str | Path) -> Ran:
+        runner = CliRunner(env={"NO_COLOR": "1", "TERM": "dumb", "COLUMNS": "120"})
+        result = runner.invoke(app, [str(argument) for argument in arguments])
+        if result.exception and not isinstance(result.exception, SystemExit):
+            raise result.exception
+        return Ran(exit_code=result.exit_code, stdout=result.stdout, stderr=result.stderr)
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def office(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Path]:
+    """Opens a file in LibreOffice, recalculates it and saves it as `to` ("xlsx", "pdf", …); gives the new path.
+
+    Mark the test `libreoffice`.
+    """
+    profile = tmp_path_factory.mktemp("office-profile")
+    (profile / "user").mkdir()
+    (profile / "user" / "registrymodifications.xcu").write_text(ALWAYS_RECALCULATE, encoding="utf-8")
+
+    def convert(source: Path, to: str = "xlsx") -> Path:
+        folder = tmp_path_factory.mktemp("office")
+        command = ["soffice", f"-env:UserInstallation={profile.as_uri()}", "--headless", "--convert-to", to]
+        command += ["--outdir", str(folder), str(source)]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=180, check=False)
+        target = folder / f"{source.stem}.{to.partition(':')[0]}"
+        assert target.is_file(), f"LibreOffice made no {target.name}: {done.stdout}{done.stderr}"
+        return target
+
+    return convert
