@@ -10,6 +10,7 @@ from pairing.roundrobin import draw_numbers
 
 from .errors import CellErrors, CellFault, NotUnderstood
 from .grid import Book
+from .labels import FALLBACK, languages
 from .recognise import Listed, Understanding, understand
 from .workbook import cell_list
 
@@ -64,7 +65,7 @@ def enroll(
         sources={number: each.cell for number, each in enumerate(ordered, 1)},
         warnings=tuple(warnings),
         name=seen.event.name or "",
-        language=seen.language or "en",
+        language=seen.language if seen.language in languages() else FALLBACK,
         list_at=(sheet or "", table or ""),
     )
 

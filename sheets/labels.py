@@ -45,7 +45,9 @@ def load_labels(language: str) -> Labels:
     Raises:
         LookupError: when there is no such language; the message lists those there are.
     """
-    return Labels(language=language, texts={**templates.load(f"labels/{FALLBACK}"), **templates.load(f"labels/{language}")})
+    return Labels(
+        language=language, texts={**templates.load(f"labels/{FALLBACK}"), **templates.load(f"labels/{language}")}
+    )
 
 
 def key_of(text: str, keys: tuple[str, ...]) -> str | None:

@@ -7,7 +7,6 @@ put a row above it) is found where it is now. A cell is the one thing every spre
 
 from __future__ import annotations
 
-
 from dataclasses import dataclass
 
 MARK = "_pairsheet"

@@ -13,7 +13,8 @@ from .layout import CROSSTABLE, PLAYERS, ROUND, SCHEDULE, SETTINGS, STANDINGS, S
 from .ours import Found, Reread, State, state_records
 from .package import CellEdit, Changes, DonorSheet
 from .results import show_result
-from .writers.crosstable import CrosstableView, crosstable_layout, draw_crosstable
+from .writers.crosstable import draw_crosstable
+from .writers.crosstable_view import CrosstableView, crosstable_layout
 from .writers.donor import Donor
 from .writers.formulas import game_key
 from .writers.page import cell
@@ -93,10 +94,12 @@ class _Drawing:
         self.taken.append(name)
         return name
 
-    def add(self, role: str, name: str, area: str, *, fingerprint: str = "", keep: frozenset[str] = frozenset()) -> None:
+    def add(
+        self, role: str, name: str, area: str, *, fingerprint: str = "", keep: frozenset[str] = frozenset()
+    ) -> None:
         """Note what becomes of a sheet just drawn: new, its contents refreshed, or laid out anew."""
         there = self.found(role) is not None
-        changed = self.fingerprints.get(role) != fingerprint
+        changed = self.fingerprints.get(role, "") != fingerprint
         mode = "add" if not there else "relayout" if changed else "refresh"
         self.fingerprints[role] = fingerprint
         self.sheets.append(DonorSheet(donor=name, name=name, area=area, mode=mode, keep=keep))  # type: ignore[arg-type]
@@ -104,7 +107,10 @@ class _Drawing:
 
     def define(self, role: str, name: str, area: str) -> None:
         """The hidden name by which a program finds the sheet fast."""
-        fixed = ":".join("$" + part.rstrip("0123456789") + "$" + part.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ") for part in area.split(":"))
+        fixed = ":".join(
+            "$" + part.rstrip("0123456789") + "$" + part.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+            for part in area.split(":")
+        )
         quoted = name.replace("'", "''")
         self.names.append((f"_pairsheet.{role}", f"'{quoted}'!{fixed}"))
 
@@ -194,7 +200,11 @@ def _places(task: Task) -> dict[int, RoundPlace]:
     for number, sheet in task.found.sheets.items():
         layout = sheet.layout
         rows = {game_key(game.round, game.white, game.black): game.row for game in sheet.games}
-        rows |= {game_key(line.round, line.pair.white, line.pair.black): row for line, row in _late_lines(task, number) if line.pair}
+        rows |= {
+            game_key(line.round, line.pair.white, line.pair.black): row
+            for line, row in _late_lines(task, number)
+            if line.pair
+        }
         places[number] = RoundPlace(
             sheet=sheet.found.grid.name, key=layout.column("key"), low=layout.column("low"), high=layout.column("high"),
             first=layout.first, last=layout.last, rows=rows,
@@ -209,9 +219,13 @@ def _tables(
     layout = crosstable_layout(event)
     found = drawing.found(CROSSTABLE)
     if found:
-        layout = crosstable_layout(event, found.place(layout.mark_offset)) if _same(drawing, CROSSTABLE, view, layout.fingerprint()) else layout
+        layout = (
+            crosstable_layout(event, found.place(layout.mark_offset))
+            if _same(drawing, CROSSTABLE, view, layout.fingerprint())
+            else layout
+        )
     name = drawing.name_of(CROSSTABLE)
-    area = draw_crosstable(drawing.donor, name, view, layout, places, players)
+    area = draw_crosstable(drawing.donor, name, view, layout, rounds=places, players=players)
     drawing.add(CROSSTABLE, name, area, fingerprint=_fingerprint(event, layout.fingerprint()))
     table = standings_layout(event, layout)
     found = drawing.found(STANDINGS)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from pairing.errors import InvalidTournament
 from pairing.model import Game, Player, Round, Status
 from pairing.roundrobin import (
     defaulted,
@@ -21,7 +20,7 @@ from pairing.roundrobin import (
 from .errors import CannotWrite
 from .event import Event
 
-Warning_ = tuple[str, str]
+Remark = tuple[str, str]
 ONE_SHEET_ABOVE = 30  # rounds: more sheets than that nobody finds his way in
 
 
@@ -140,15 +139,14 @@ def admit(event: Event, newcomer: Player) -> Event:
     return replace(event, players=(*event.players, player))
 
 
-def open_warnings(event: Event, cells: Mapping[tuple[int, frozenset[int]], str]) -> Iterator[Warning_]:
-    """The games still to be played, each with the cell its result goes to."""
+def open_warnings(
+    event: Event, cells: Mapping[tuple[int, frozenset[int]], str], *, before: int | None = None
+) -> Iterator[Remark]:
+    """The games still to be played (of the rounds before one, where asked), each with the cell its result goes to."""
     names = {player.number: player.name for player in event.players}
     for game in open_games(event.tournament):
+        if before is not None and game.round >= before:
+            continue
         cell = cells.get((game.round, frozenset((game.white, game.black))), "")
         yield cell, f"round {game.round}, board {game.board} is open: {names[game.white]} – {names[game.black]}"
 
-
-__all__ = [
-    "ONE_SHEET_ABOVE", "InvalidTournament", "Step", "admit", "has_result", "next_step", "open_warnings", "refuse_redo",
-    "settled", "with_rounds", "without_round",
-]  # fmt: skip

@@ -170,9 +170,9 @@ def is_total(text: str) -> bool:
 
 
 def is_footer(text: str) -> bool:
-    """Whether the row that begins so is a signature, a remark or another line below a list."""
-    word = plain_word(text)
-    return any(word.startswith(start) for start in vocabulary().rows["footer"])
+    """Whether the row that begins with these words is a signature, a remark or another line below a list."""
+    words = [plain_word(word) for word in text.split()]
+    return any("".join(words[:count]) in vocabulary().rows["footer"] for count in range(1, min(len(words), 5) + 1))
 
 
 def is_list_title(text: str) -> bool:
@@ -190,11 +190,12 @@ def detect_language(headers: Iterable[str], texts: Iterable[str] = ()) -> str | 
     """The language of a workbook: one of LANGUAGES, by its header words, then by letters and script; None if unsaid.
 
     `texts` are titles and other words beside the headers (names of players tell nothing of the arbiter's language).
+    A workbook in a language that is understood but that no event can be run in has none either.
     """
     headers = list(headers)
     votes: Counter[str] = Counter()
     for header in headers:
-        users = frozenset().union(*(meaning.languages for meaning in meanings(header))) & set(LANGUAGES)
+        users = {language for meaning in meanings(header) for language in meaning.languages}
         for language in users:
             votes[language] += 1 + 2 * (len(users) == 1)
     for text in (*headers, *texts):

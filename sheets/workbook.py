@@ -38,6 +38,11 @@ class Workbook:
         return self.package.sheet_names
 
     @property
+    def is_writable(self) -> bool:
+        """Whether the source is of a format that is written back."""
+        return self.source.suffix.casefold() in WRITABLE
+
+    @property
     def is_new(self) -> bool:
         """Whether the result goes to a file that is not there yet."""
         return self.target != self.source

@@ -6,10 +6,12 @@ import csv
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from io import StringIO
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pairing.errors import InvalidTournament
 from pairing.roundrobin import Meeting, meeting, schedule, table_size
+from sheets.errors import CannotWrite
 from sheets.writers.berger_rounds import pair_text, rounds_of, rounds_of_cells
 
 if TYPE_CHECKING:
@@ -219,3 +221,26 @@ def table_workbook(
     if grid:
         draw_grids(donor, sizes, labels=labels, double=double)
     return donor.to_bytes()
+
+
+def write_tables(out: Path, sizes: range, *, double: bool, grid: bool, lang: str) -> dict[str, Any]:
+    """Write the workbook of `table_workbook` and say so; for one table the answer has it too.
+
+    Raises:
+        CannotWrite: when the file is there already, or cannot be made.
+    """
+    data = table_workbook(sizes, double=double, grid=grid, lang=lang)
+    try:
+        with out.open("xb") as file:
+            file.write(data)
+    except FileExistsError:
+        raise CannotWrite(f"{out} is there already", hint="name a new file, or move the old one away") from None
+    except OSError as error:
+        raise CannotWrite(f"{out} cannot be written: {error.strerror}", hint="name a file in another folder") from None
+    answer = table(sizes[0], double=double, grid=grid) if len(sizes) == 1 else {"players": list(sizes)}
+    return {**answer, "file": str(out)}
+
+
+def shown(answer: Answer) -> str:
+    """What a person is told: the table, or the file it is in."""
+    return f"written: {answer['file']}\n" if "file" in answer else table_text(answer)

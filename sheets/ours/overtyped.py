@@ -10,7 +10,8 @@ from sheets.errors import CellFault
 from sheets.event import Event
 from sheets.package import Package
 from sheets.results import Reading, read_result
-from sheets.writers.crosstable import SELF, crosstable_layout
+from sheets.writers.crosstable import SELF
+from sheets.writers.crosstable_view import crosstable_layout
 from sheets.writers.grid import GridGame, grid_games
 from sheets.writers.page import cell
 from sheets.writers.state import MINUS

@@ -59,15 +59,14 @@ def read_round_sheet(found: Found, scoring: Scoring) -> tuple[RoundSheet, tuple[
     games: list[Typed] = []
     free: dict[int, tuple[int, int]] = {}
     for row in range(layout.first, len(found.grid.rows)):
-        numbers = [_number(found, row, layout.column(name)) for name in ("white_number", "black_number")]
+        white, black = (_number(found, row, layout.column(name)) for name in ("white_number", "black_number"))
         number = found.round or _number(found, row, layout.column("round")) or 0
-        match numbers:
-            case (int() as white, int() as black):
-                game, fault = _game(found, layout, row, (number, white, black), scoring)
-                games.append(game)
-                faults += [fault] if fault else []
-            case (int() as one, None):
-                free[number] = (one, row)
+        if white is not None and black is not None:
+            game, fault = _game(found, layout, row, (number, white, black), scoring)
+            games.append(game)
+            faults += [fault] if fault else []
+        elif white is not None:
+            free[number] = (white, row)
     last = max([game.row for game in games] + [row for _, row in free.values()], default=layout.first)
     layout = RoundLayout(place=place, rows=last - layout.first + 1, shows_round=shows_round)
     return RoundSheet(found=found, layout=layout, games=tuple(games), free_rows=free), tuple(faults)
@@ -120,7 +119,9 @@ def check_pairs(sheet: RoundSheet, scheduled: Round, latecomer: int) -> Iterator
             expected = "one of the pairs of this round: " + _listed(scheduled)
             yield CellFault(cell=game.cell, found=f"the pair {game.white}–{game.black}", expected=expected)
         elif game.pair in seen:
-            yield CellFault(cell=game.cell, found=f"{game.white}–{game.black} a second time", expected="every pair once")
+            yield CellFault(
+                cell=game.cell, found=f"{game.white}–{game.black} a second time", expected="every pair once"
+            )
         seen.add(game.pair)
     missing = [pair for pair in wanted - seen if latecomer not in pair]
     for one, other in sorted(sorted(pair) for pair in missing):

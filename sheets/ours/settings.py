@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pairing.errors import PairingError
 from pairing.model import HalfRule, Scoring
-from pairing.systems import get_system
-from pairing.tiebreaks import get_tiebreak
+from pairing.systems import SYSTEMS, get_system
+from pairing.tiebreaks import TIEBREAKS, get_tiebreak
 from sheets.errors import CellErrors, CellFault
 from sheets.event import Settings
 from sheets.labels import key_of, languages, load_labels
@@ -59,14 +59,18 @@ def read_settings(found: Found) -> Settings:
 
 def _without_default_sides(settings: Settings, found: Found, rows: dict[str, _Row]) -> Settings:
     """The names of the sides only where the arbiter renamed them, so that a change of language renames the others."""
-    from dataclasses import replace
-
     known = {side: {load_labels(language)(side) for language in languages()} for side in ("white", "black")}
     renamed = {
         side: rows[side].value if side in rows and rows[side].value not in known[side] else ""
         for side in ("white", "black")
     }
-    return replace(settings, **renamed, forbidden=_forbidden(found), fixed=_fixed(found))
+    return replace(
+        settings,
+        white=renamed["white"],
+        black=renamed["black"],
+        forbidden=_forbidden(found),
+        fixed=_fixed(found),
+    )
 
 
 def _rows(found: Found) -> dict[str, _Row]:
@@ -146,14 +150,10 @@ def _system(text: str) -> str:
 
 
 def _system_names() -> str:
-    from pairing.systems import SYSTEMS
-
     return f"one of {', '.join(SYSTEMS)}"
 
 
 def _codes() -> str:
-    from pairing.tiebreaks import TIEBREAKS
-
     return f"codes such as {', '.join(TIEBREAKS)}"
 
 

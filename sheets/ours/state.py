@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pairing.model import Game, Round
@@ -43,7 +43,8 @@ def state_records(state: State, rounds: tuple[Round, ...], games: tuple[Game, ..
     if any(state.list_at):
         yield ("list", *state.list_at)
     for role, fingerprint in sorted(state.fingerprints.items()):
-        yield ("layout", role, fingerprint)
+        if fingerprint:
+            yield ("layout", role, fingerprint)
     for token in state.acknowledged:
         yield ("ack", token)
     for each in rounds:
@@ -70,7 +71,7 @@ def read_state(grid: Grid) -> State:
     )
 
 
-def _check_format(rows: list[tuple[object, ...]]) -> None:
+def _check_format(rows: Sequence[tuple[object, ...]]) -> None:
     version = next((row[1] for row in rows if row[0] == "pairsheet" and len(row) > 1), None)
     if not isinstance(version, int) or version > FORMAT:
         raise CannotWrite(

@@ -80,7 +80,9 @@ def reread(ours: Ours, package: Package) -> Reread:
 def _check_complete(ours: Ours) -> None:
     missing = [role for role in (PLAYERS, SETTINGS) if role not in ours.single]
     if ours.state is None or missing:
-        names = ", ".join(["the hidden sheet _pairsheet"] if ours.state is None else [f"the {role} sheet" for role in missing])
+        names = ", ".join(
+            ["the hidden sheet _pairsheet"] if ours.state is None else [f"the {role} sheet" for role in missing]
+        )
         raise CannotWrite(
             f"a sheet of ours is gone: {names}",
             hint="bring it back with Undo in Excel, or take the workbook as it was before: pairsheet undo",
@@ -133,7 +135,9 @@ def _games(
             if typed.note:
                 warnings.append((typed.cell, typed.note))
             if (typed.white, typed.black) not in colours:
-                text = f"{typed.white} has White against {typed.black}, the table says the other way: taken as it stands"
+                text = (
+                    f"{typed.white} has White against {typed.black}, the table says the other way: taken as it stands"
+                )
                 warnings.append((typed.cell, text))
             games.append(
                 Game(round=number, board=typed.board, white=typed.white, black=typed.black, result=typed.result)

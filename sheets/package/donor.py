@@ -71,10 +71,8 @@ class Donor:
 
     def carried(self, cell: RawCell, prefix: str) -> tuple[bytes, bytes]:
         """Type and inside of a cell as they are written in the workbook: a shared string becomes one of its own."""
-        if cell.kind == b"s":
-            return b"inlineStr", with_prefix(self._inline(int(_only_digits(cell.inner))), prefix)
-        kind = b"str" if not cell.kind and cell.inner.endswith(_NO_TEXT) else cell.kind
-        return kind, with_prefix(cell.inner, prefix)
+        _, _, kind, inner = self._plain(b"", b"", b"", cell.kind, cell.inner)
+        return kind, with_prefix(inner, prefix)
 
     def _inline(self, index: int) -> bytes:
         if index not in self._inlined:
@@ -95,9 +93,18 @@ class Donor:
         head = _SELECTED.sub(b"", _renumbered(_STYLED, head, cell_style))
         return head + self._body(body, cell_style) + _renumbered(_RULE, tail, rule_style)
 
-    def row(self, name: str, row: Row) -> bytes:
-        """The cells of a row as they are written in the workbook, but for their styles."""
-        return self._body(self.sheet(name).data[row.inside : row.outside], lambda style: style)
+    def plain_cells(self, name: str, row: Row) -> list[tuple[bytes, ...]] | None:
+        """The cells of a row as they are written in the workbook: letters, digits, type and inside; None when one of
+        them is not plain."""
+        cells = self.sheet(name).plain_cells(row)
+        return [self._plain(*cell) for cell in cells] if cells is not None else None
+
+    def _plain(self, letters: bytes, digits: bytes, _: bytes, kind: bytes, inner: bytes) -> tuple[bytes, ...]:
+        if kind == b"s":
+            return letters, digits, b"inlineStr", self._inline(int(_only_digits(inner)))
+        if not kind and inner.endswith(_NO_TEXT):
+            kind = b"str"
+        return letters, digits, kind, inner
 
     def _body(self, body: bytes, cell_style: Carry) -> bytes:
         styles: dict[bytes | None, bytes] = {}

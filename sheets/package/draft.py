@@ -25,7 +25,6 @@ LOCK_TOKEN = "structure:locked"
 
 _FORBIDDEN = re.compile(r"[\[\]:*?/\\]|^'|'$")
 _LONGEST_NAME = 31
-_STYLED_CELL = re.compile(rb'(<c r="[A-Z]+[0-9]+") s="[0-9]+"')
 _STYLE_NUMBER = re.compile(rb'<(?:[^\s/>:]+:)?c\b[^>]* s="([0-9]+)"')
 
 
@@ -110,10 +109,8 @@ class Draft:
     def is_written(self, sheet: SheetPart, donor: str, row: Row) -> bool:
         """Whether a row of the sheet already stands as the donor's would be written, styles apart."""
         here = sheet.rows.get(row.number)
-        if here is None or sheet.prefix:
-            return False
-        inner = _STYLED_CELL.sub(rb"\1", sheet.data[here.inside : here.outside])
-        return inner == _STYLED_CELL.sub(rb"\1", self.donor.row(donor, row))
+        old, new = sheet.plain_cells(here) if here else None, self.donor.plain_cells(donor, row)
+        return old is not None and new is not None and [(*cell[:2], *cell[3:]) for cell in old] == new
 
     def write(self, name: str, plan: Plan) -> None:
         """Carry out what was planned for a sheet."""

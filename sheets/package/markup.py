@@ -16,7 +16,7 @@ from sheets.errors import UnreadableFile
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 
-ATTRIBUTES = rb"""(?:\s+[^\s=>]+\s*=\s*(?:"[^"]*"|'[^']*'))*"""
+ATTRIBUTES = rb"""(?:\s+[^\s=>]+\s*=\s*(?:"[^"]*"|'[^']*'))*+"""
 ATTRIBUTE = re.compile(rb"""([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
 _IN_TAG = re.compile(rb"""\s+([^\s=]+)\s*=\s*(?:"[^"]*"|'[^']*')""")
 _TAG = re.compile(rb"<(/?)([^\s/>!?]+)(" + ATTRIBUTES + rb")\s*(/?)>")

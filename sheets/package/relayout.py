@@ -11,7 +11,7 @@ from .address import Area, Position, to_cell
 from .donor import Carry, Donor
 from .markup import Node, element, start_tag
 from .patch import Write, rendered, widen_dimension, write_cells
-from .plan import unshared
+from .plan import areas_of, unshared
 from .sheetpart import EMPTY, Content, RawCell, Row, SheetPart
 
 _ROW_LOOK = ("s", "customFormat", "ht", "customHeight")
@@ -57,9 +57,23 @@ def with_rows(sheet: SheetPart, layout: Layout) -> SheetPart:
     sheet = _freed(sheet, layout)
     _rows(sheet, layout)
     _columns(sheet, layout)
-    rows = [row for row in layout.source.rows.values() if layout.area.top <= row.number <= layout.area.bottom]
-    widen_dimension(sheet, [(cell.row, cell.column) for row in rows for cell in layout.brought(row)])
+    widen_dimension(sheet, _corners(layout))
     return SheetPart(sheet.markup.to_bytes(), sheet.part)
+
+
+def _corners(layout: Layout) -> list[Position]:
+    """The first and the last cell that the donor brings."""
+    node = layout.source.root.find("dimension")
+    whole = areas_of([node.attributes.get("ref", "")] if node else [])
+    held = [area for area in whole if area.meets(layout.area)]
+    return [
+        corner
+        for area in held
+        for corner in (
+            (max(area.top, layout.area.top), max(area.left, layout.area.left)),
+            (min(area.bottom, layout.area.bottom), min(area.right, layout.area.right)),
+        )
+    ]
 
 
 def expected_after(sheet: SheetPart, layout: Layout) -> dict[Position, Content]:

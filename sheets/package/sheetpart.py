@@ -22,7 +22,6 @@ _IN_ORDER = (
 )
 ORDER = tuple(_IN_ORDER.split())
 
-_FAST = re.compile(rb' r="([A-Z]{1,3})([1-9][0-9]{0,6})"(?: s="([0-9]{1,6})")?(?: t="([a-zA-Z]+)")?')
 _FAST_INNER = re.compile(rb"(?:<f>([^<]*)</f>)?(?:<v>([^<]*)</v>)?")
 _LETTERS = re.compile(r"([A-Z]{1,3})([1-9][0-9]{0,6})")
 _NUMBERS_EQUAL = 1e-12  # LibreOffice writes 15 digits, and a recalculation may differ in the last ones
@@ -74,14 +73,25 @@ def same_content(one: Content, other: Content) -> bool:
     return one.value == other.value
 
 
+class _Patterns(NamedTuple):
+    """How rows and cells look in a sheet whose elements have a certain prefix."""
+
+    row: re.Pattern[bytes]  # <row …>: attributes, the slash of an empty one
+    row_end: re.Pattern[bytes]
+    cell: re.Pattern[bytes]  # a plain cell: letters, digits, style, type, inside; any other: attributes, inside
+    plain: re.Pattern[bytes]  # a plain cell only
+
+
 @lru_cache(maxsize=16)
-def _patterns(prefix: str) -> tuple[re.Pattern[bytes], re.Pattern[bytes], re.Pattern[bytes]]:
-    """Patterns of `<row …>`, `</row>` and of a whole cell in a sheet with that prefix."""
+def _patterns(prefix: str) -> _Patterns:
     name = re.escape(f"{prefix}:".encode()) if prefix else b""
-    row = re.compile(rb"<" + name + rb"row(" + ATTRIBUTES + rb")\s*(/?)>")
-    close = re.compile(rb"</" + name + rb"row\s*>")
-    cell = rb"<" + name + rb"c(" + ATTRIBUTES + rb")\s*(?:/>|>(.*?)</" + name + rb"c\s*>)"
-    return row, close, re.compile(cell, re.DOTALL)
+    inside = rb"(?:<@f>[^<]*</@f>)?(?:<@v>[^<]*</@v>)?"
+    head = rb'<@c r="([A-Z]{1,3})([1-9][0-9]{0,6})"(?: s="([0-9]{1,6})")?(?: t="([a-zA-Z]+)")?'
+    text = rb"<@is><@t(?: xml:space=\"preserve\")?>[^<]*</@t></@is>"
+    plain = head + rb"(?:/>|>(" + inside + rb"|" + text + rb")</@c>)"
+    other = rb"<@c(" + ATTRIBUTES + rb")\s*(?:/>|>(.*?)</@c\s*>)"
+    texts = (rb"<@row(" + ATTRIBUTES + rb")\s*(/?)>", rb"</@row\s*>", plain + rb"|" + other, plain)
+    return _Patterns(*(re.compile(text.replace(b"@", name), re.DOTALL) for text in texts))
 
 
 class SheetPart:
@@ -97,14 +107,14 @@ class SheetPart:
             raise damaged(part, "it is no worksheet")
         self.sheet_data: Node = sheet_data
         self.prefix = sheet_data.prefix
-        self._row, self._row_end, self._cell = _patterns(self.prefix)
+        self._patterns = _patterns(self.prefix)
 
     @cached_property
     def rows(self) -> dict[int, Row]:
         """The rows by number, in order."""
         rows: dict[int, Row] = {}
         position, last = self.sheet_data.inside, 0
-        while match := self._row.search(self._masked, position, self.sheet_data.outside):
+        while match := self._patterns.row.search(self._masked, position, self.sheet_data.outside):
             number = self._row_number(match[1], last)
             row = self._row_at(number, match)
             rows[number], position, last = row, row.end, number
@@ -120,7 +130,7 @@ class SheetPart:
     def _row_at(self, number: int, match: re.Match[bytes]) -> Row:
         if match[2]:
             return Row(number, match.start(), match.end(), match.end(), match.end())
-        close = self._row_end.search(self._masked, match.end(), self.sheet_data.outside)
+        close = self._patterns.row_end.search(self._masked, match.end(), self.sheet_data.outside)
         if not close:
             raise damaged(self.part, f"row {number} does not end")
         return Row(number, match.start(), match.end(), close.start(), close.end())
@@ -140,18 +150,26 @@ class SheetPart:
     def cells_of(self, row: Row) -> Iterator[RawCell]:
         """The cells of a row from left to right."""
         last = 0
-        for match in self._cell.finditer(self._masked, row.inside, row.outside):
-            fast = _FAST.fullmatch(match[1])
-            if fast:
-                letters, digits, style, kind = fast.groups()
+        for match in self._patterns.cell.finditer(self._masked, row.inside, row.outside):
+            letters, digits, style, kind, inner, attributes, rest = match.groups()
+            if letters:
                 column = self._column(letters.decode(), int(digits), row.number)
             else:
-                column, style, kind = self._slow(match[1], row.number, last)
+                column, style, kind = self._slow(attributes, row.number, last)
+                inner = rest
             if column <= last:
                 raise damaged(self.part, f"cell {to_cell(row.number, column)} is out of order")
             last = column
-            inner = b"" if match[2] is None else self.data[match.start(2) : match.end(2)]
-            yield RawCell(row.number, column, match.start(), match.end(), int(style or 0), kind or b"", inner)
+            if inner and self._masked is not self.data:
+                inner = self.data[slice(*match.span(7 if rest else 5))]
+            yield RawCell(row.number, column, match.start(), match.end(), int(style or 0), kind or b"", inner or b"")
+
+    def plain_cells(self, row: Row) -> list[tuple[bytes, ...]] | None:
+        """The cells of a row as letters, digits, style, type and inside; None when one of them is not that plain."""
+        inner = self._masked[row.inside : row.outside]
+        cells = self._patterns.plain.findall(inner)
+        whole = self._masked is self.data and len(cells) == inner.count(b"<c")
+        return cells if whole and not self.prefix else None
 
     def _column(self, letters: str, row: int, expected: int) -> int:
         if row != expected:

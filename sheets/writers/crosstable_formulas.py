@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
 from pairing.model import HalfRule
 from pairing.points import format_points, points_number
 from pairing.tiebreaks import TIEBREAKS
 from sheets.event import Event
 from sheets.layout import CrosstableLayout
 
+from .crosstable_view import ANNULLED_KEY, NOBODY_KEY, CrosstableView
 from .donor import Value
 from .formulas import column_range, here, points_text, row_range
 from .where import PlayersPlace
 
-if TYPE_CHECKING:
-    from .crosstable import CrosstableView
-
-ANNULLED_KEY, NOBODY_KEY = 5000, 9000
 NO_PLACE = "–"
 
 
@@ -30,8 +25,8 @@ class CrosstableFormulas:
     layout: CrosstableLayout
     players: PlayersPlace
 
-    def same_row(self, number: int, name: str) -> str:
-        """The formula of a helper row: the value of that player's hidden column."""
+    def fixed(self, number: int, name: str) -> str:
+        """The cell of that player in a named column, fixed."""
         return here(self.layout.row(number), self.layout.column(name), fix_row=True, fix_column=True)
 
     def _column(self, name: str) -> str:
@@ -46,7 +41,7 @@ class CrosstableFormulas:
             return self._nobody()
         final = view.final[number]
         gone = number in view.annulled
-        score = points_number(final.points)
+        score = view.score(number)
         shown = format_points(final.points)
         place = final.place or ""
         cells: dict[str, tuple[str | None, Value]] = {
@@ -54,7 +49,7 @@ class CrosstableFormulas:
             "place_live": (self._live_place(number), view.live[number].place or ""),
             "place_final": (None, place or NO_PLACE),
             "score": (self._score(number), score),
-            "counts": (self._counts(number), 0 if gone else 1),
+            "counts": (self._counts(number), view.counts(number)),
             "played": (f"COUNT({self._grid(number)})", view.played[number]),
             "key": (self._key(number), view.keys[number]),
             "order": (self._order(number), view.orders[number]),
@@ -70,7 +65,7 @@ class CrosstableFormulas:
         zero = ("score", "counts", "played", "last_score", *self.layout.tiebreaks)
         number = self.layout.size
         return {
-            **{name: (None, 0) for name in zero},
+            **dict.fromkeys(zero, (None, 0)),
             "points": (None, None),
             "place_live": (None, None),
             "place_final": (None, None),
@@ -97,7 +92,7 @@ class CrosstableFormulas:
         return formula if exact else f"ROUND({formula},4)"
 
     def _weighted(self, number: int, weight: str) -> str:
-        """The sum of this player's points, each times the weight of the opponent; forfeit wins are signs, not numbers."""
+        """The sum of this player's points, each times the weight of the opponent; a forfeit win is a sign."""
         grid, win = self._grid(number), points_number(self.event.settings.scoring.win)
         return self._rounded(f'SUMPRODUCT({grid},{weight})+{win}*SUMPRODUCT(({grid}="+")*{weight})')
 
@@ -147,7 +142,7 @@ class CrosstableFormulas:
     def _order(self, number: int) -> str:
         column, own = self._column("key"), self._own("key", number)
         so_far = f"{here(self.layout.first, self.layout.column('key'), fix_row=True, fix_column=True)}:{own}"
-        return f"COUNTIF({column},\"<\"&{own})+COUNTIF({so_far},{own})"
+        return f'COUNTIF({column},"<"&{own})+COUNTIF({so_far},{own})'
 
 
 def _scaled(value: int, scale: int) -> float | int:

@@ -41,7 +41,7 @@ def _by_numbers(one: str, other: str, size: int) -> str:
     return f"IF(MAX({one},{other})={size},{against_last},(MOD({one}+{other},2)=1)=({one}<{other}))"
 
 
-def _grid_rules(  # noqa: PLR0913  # the rules need all of them
+def _grid_rules(  # the rules need all of them
     page: Page, donor: Donor, event: Event, layout: CrosstableLayout, columns: list[tuple[int, int]], is_white: str
 ) -> None:
     at = here(layout.first, columns[0][0])
@@ -80,7 +80,7 @@ def _merged(columns: list[tuple[int, int]]) -> list[tuple[int, int]]:
     return merged
 
 
-def _add(  # noqa: PLR0913  # a rule needs all of them
+def _add(  # a rule needs all of them
     page: Page, layout: CrosstableLayout, first: tuple[int, int], where: str, formula: str, style: object
 ) -> None:
     page.conditional_format(

@@ -45,7 +45,8 @@ class Donor:
 
     def page(self, name: str) -> Page:
         """A new empty sheet of that name."""
-        return self._book.add_worksheet(name, worksheet_class=Page)
+        page: Page = self._book.add_worksheet(name, worksheet_class=Page)
+        return page
 
     def style(self, look: Mapping[str, Any] | None = None, /, **more: Any) -> Format:
         """The format with these xlsxwriter properties over the theme's font and ink."""

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from pairing.model import Player
 
 LONGEST = 14
-SURNAME_FIRST = frozenset({"cs", "ru", "uk"})  # languages whose lists say the surname first where no comma parts the two
+SURNAME_FIRST = frozenset(
+    {"cs", "ru", "uk"}
+)  # languages whose lists say the surname first where no comma parts the two
 
 
 def short_names(players: Sequence[Player], language: str) -> tuple[str, ...]:

@@ -71,7 +71,7 @@ def round_place(sheet: str, layout: RoundLayout, rounds: Sequence[Round]) -> Rou
     )  # fmt: skip
 
 
-def draw_rounds(  # noqa: PLR0913  # a page has as many properties
+def draw_rounds(  # a page has as many properties
     donor: Donor, name: str, event: Event, rounds: Sequence[Round], *, all_rounds: bool = False, place: Place | None = None
 ) -> str:  # fmt: skip
     """Draw one round, or all rounds on one sheet, into the donor; the address of its area comes back."""
@@ -184,7 +184,7 @@ def _look(donor: Donor, name: str, line: Line) -> dict[str, object]:
     return look
 
 
-def _hidden(  # noqa: PLR0913  # a row needs all of them
+def _hidden(  # a row needs all of them
     page: Page, donor: Donor, event: Event, layout: RoundLayout, row: int, line: Line, ranges: StateRanges
 ) -> None:
     style = donor.style()
@@ -204,7 +204,9 @@ def line_edits(sheet: str, layout: RoundLayout, row: int, event: Event, line: Li
     at = {name: cell(row, layout.column(name)) for name in layout.columns}
     visible = _visible(event, line)
     plain = tuple(
-        CellEdit(sheet=sheet, cell=at[name], value=value) for name, value in visible.items() if name in ("board", "white_number", "white", "result", "black", "black_number")
+        CellEdit(sheet=sheet, cell=at[name], value=value)
+        for name, value in visible.items()
+        if name in ("board", "white_number", "white", "result", "black", "black_number")
     )
     to_play = event.settings.labels("round_short", n=line.round)
     formulas = _formulas(at, state_ranges(event.settings.scoring), to_play)
@@ -276,7 +278,7 @@ def _rules(page: Page, donor: Donor, layout: RoundLayout) -> None:
         _rule(page, layout, "result", "result", formula, donor.rule(look))
 
 
-def _rule(page: Page, layout: RoundLayout, left: str, right: str, formula: str, style: object) -> None:  # noqa: PLR0913
+def _rule(page: Page, layout: RoundLayout, left: str, right: str, formula: str, style: object) -> None:
     page.conditional_format(
         layout.first, layout.column(left), layout.last, layout.column(right),
         {"type": "formula", "criteria": f"={formula}", "format": style},
@@ -299,7 +301,12 @@ def _legend(page: Page, donor: Donor, layout: RoundLayout, labels: Labels) -> No
     muted = donor.style(font_size=8.5, font_color=theme.ink["muted"])
     parts: list[object] = []
     for role, key in (("win", "win"), ("draw", "draw"), ("loss", "loss")):
-        parts += [donor.style(font_size=11, font_color=theme.role(f"{role}-b")["bg_color"]), "■", muted, f" {labels(key)}   "]
+        parts += [
+            donor.style(font_size=11, font_color=theme.role(f"{role}-b")["bg_color"]),
+            "■",
+            muted,
+            f" {labels(key)}   ",
+        ]
     parts += [donor.style(font_size=11, font_color=theme.ink["entry_dark"]), "■", muted, f" {labels('to_play')}   "]
     parts += [donor.style(font_size=8.5, italic=True, bold=True), labels("forfeit_win"), muted, " +/−"]
     page.write_rich_string(row, layout.column("white"), *parts)

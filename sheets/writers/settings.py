@@ -79,7 +79,9 @@ def _tables(page: Page, donor: Donor, layout: SettingsLayout, settings: Settings
         ("fixed", tuple((one, other, number) for number, one, other in settings.fixed)),
     )
     head_style = donor.style(head(donor.theme, align="left", indent=1))
-    cell_style = donor.style(hair(donor.theme, align="left", indent=1, bg_color=donor.theme.ink["entry"], num_format="@"))
+    cell_style = donor.style(
+        hair(donor.theme, align="left", indent=1, bg_color=donor.theme.ink["entry"], num_format="@")
+    )
     for index, (key, values) in enumerate(rows):
         top = layout.table(index)
         put(page, top, layout.KEY, key, donor.style())

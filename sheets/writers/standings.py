@@ -9,7 +9,7 @@ from pairing.tiebreaks import TIEBREAKS
 from sheets.event import Event
 from sheets.layout import STANDINGS, CrosstableLayout, Place, StandingsLayout, mark
 
-from .crosstable import CrosstableView, system_name
+from .crosstable_view import CrosstableView, system_name
 from .crosstable_formulas import NO_PLACE
 from .donor import Donor, Page, Value, put
 from .formulas import column_range, here, quoted
@@ -26,7 +26,7 @@ def standings_layout(event: Event, crosstable: CrosstableLayout, place: Place | 
     )
 
 
-def draw_standings(  # noqa: PLR0913  # a page has as many properties
+def draw_standings(  # a page has as many properties
     donor: Donor, name: str, view: CrosstableView, layout: StandingsLayout, crosstable: CrosstableLayout,
     crosstable_sheet: str,
 ) -> str:  # fmt: skip
@@ -98,7 +98,7 @@ class _Sources:
         return here(self._layout.header, self._layout.column("index"), fix_row=True, fix_column=True)
 
 
-def _titles(  # noqa: PLR0913  # the title needs all of them
+def _titles(  # the title needs all of them
     page: Page, donor: Donor, view: CrosstableView, layout: StandingsLayout, crosstable: CrosstableLayout, sheet: str
 ) -> None:
     event, labels = view.event, view.event.settings.labels
@@ -107,7 +107,9 @@ def _titles(  # noqa: PLR0913  # the title needs all of them
     source = quoted(sheet) + cell(crosstable.place.row + 1, crosstable.place.column, fixed=True)
     before = f"{labels('sheet_standings')} · "
     games = f"{labels('games_of', total=len(view.games))}"
-    cached = f"{before}{system_name(event, labels)} · {labels('players_n', n=len(event.players))} · {view.decided()}{games}"
+    cached = (
+        f"{before}{system_name(event, labels)} · {labels('players_n', n=len(event.players))} · {view.decided()}{games}"
+    )
     style = donor.style(font_size=10.5, font_color=donor.theme.ink["muted"], valign="vcenter")
     page.write_formula(place.row + 1, place.column, f'"{before}"&{source}', style, cached)
 
@@ -135,7 +137,7 @@ def _heads(page: Page, donor: Donor, view: CrosstableView, layout: StandingsLayo
     put(page, layout.header, layout.column("mark"), mark(STANDINGS), donor.style())
 
 
-def _row(  # noqa: PLR0913  # a row needs all of them
+def _row(  # a row needs all of them
     page: Page, donor: Donor, view: CrosstableView, layout: StandingsLayout, sources: _Sources, row_number: int
 ) -> None:
     row = layout.first + row_number - 1

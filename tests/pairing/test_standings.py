@@ -128,6 +128,13 @@ def test_a_tally_holds_the_games_that_count_from_each_side() -> None:
     )
 
 
+def test_the_games_of_a_player_are_in_the_order_of_the_rounds_they_were_played_in() -> None:
+    late = Game(round=2, board=1, white=1, black=2, result=Result.DRAW)
+    early = Game(round=1, board=2, white=3, black=1, result=Result.DRAW)
+    tally = Tally.from_tournament(Tournament(players=players(3), games=(late, early)))
+    assert [encounter.game for encounter in tally.encounters[1]] == [early, late]
+
+
 @pytest.mark.parametrize(("white", "black"), [(0, 2), (2, 4), (3, 3)])
 def test_a_game_of_nobody_known_is_refused(white: int, black: int) -> None:
     game = Game(round=2, board=1, white=white, black=black, result=Result.DRAW)

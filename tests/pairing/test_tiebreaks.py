@@ -85,11 +85,12 @@ def test_a_double_round_won_and_lost_does_not_separate_two_players() -> None:
 
 
 def test_of_two_games_of_two_players_the_average_counts() -> None:
-    # 1 and 2 have met twice, 1 and 3 once, 2 and 3 once: 1 has ½ + ½, 2 has ½ + 1, 3 has ½ + 0.
+    # 1 and 2 have met twice, 3 has met each of them once. By averages 1 has ¾ + 0, 2 has ¼ + 1, 3 has 1 + 0; by sums
+    # 1 and 2 would be level before 3.
     games = [
         (1, 1, 2, Result.WHITE_WINS),
-        (2, 2, 1, Result.WHITE_WINS),
-        (3, 1, 3, Result.DRAW),
+        (2, 2, 1, Result.DRAW),
+        (3, 1, 3, Result.BLACK_WINS),
         (4, 2, 3, Result.WHITE_WINS),
     ]
     event = Tournament(
@@ -97,7 +98,7 @@ def test_of_two_games_of_two_players_the_average_counts() -> None:
         cycles=2,
         games=tuple(Game(round=r, board=1, white=w, black=b, result=result) for r, w, b, result in games),
     )
-    assert direct_encounter(Tally.from_tournament(event), (1, 2, 3)) == {2: 1, 1: 2, 3: 3}
+    assert direct_encounter(Tally.from_tournament(event), (1, 2, 3)) == {2: 1, 3: 2, 1: 3}
 
 
 def test_a_tie_inside_the_mini_table_gets_a_mini_table_of_its_own() -> None:

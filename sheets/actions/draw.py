@@ -1,0 +1,63 @@
+"""`draw`: the pairing numbers by lot, before round 1."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from sheets.errors import CannotWrite
+from sheets.options import PairOptions
+from sheets.plan import Task, build
+from sheets.work import Work, resumed, started
+from sheets.workbook import Workbook, open_workbook, write
+
+SEEDS = 1_000_000  # a seed is short enough to be read out
+
+
+def draw(path: Path, options: PairOptions) -> dict[str, Any]:
+    """The answer of `draw` (CLI.md): the seed, and the players in the order of the numbers they drew.
+
+    Raises:
+        SheetError: for anything wrong with the file, and once round 1 is written.
+    """
+    workbook = open_workbook(path, options.out)
+    seed = options.seed if options.seed is not None else secrets.randbelow(SEEDS)
+    work = _work(workbook, options, seed)
+    plan = build(
+        Task(event=work.event, state=work.state, existing=workbook.sheet_names, found=work.found, enrolled=True)
+    )
+    written = not options.dry_run and write(workbook, plan.changes, "draw")
+    event = work.event
+    return {
+        "seed": seed,
+        "varma": None,
+        "numbers": [
+            {"id": player.number, "name": player.name, "cell": event.sources.get(player.number)}
+            for player in event.players
+        ],
+        "written": written,
+        "sheets": list(plan.sheets),
+        "warnings": [{"cell": cell or None, "text": text} for cell, text in work.warnings],
+        "file": str(workbook.target),
+    }
+
+
+def _work(workbook: Workbook, options: PairOptions, seed: int) -> Work:
+    if not workbook.ours:
+        return started(workbook, options, seed)
+    work = resumed(workbook, options, seed)
+    if work.event.rounds:
+        raise CannotWrite(
+            "round 1 is written, so the numbers stay as they are",
+            hint="numbers are drawn before round 1; to begin again take the workbook back with: pairsheet undo",
+        )
+    return work
+
+
+def draw_text(answer: Mapping[str, Any]) -> str:
+    """The answer for a person: the numbers in order, and the seed."""
+    lines = [f"{each['id']:>4}  {each['name']}" for each in answer["numbers"]]
+    done = "the numbers are written" if answer["written"] else "nothing was written"
+    return "\n".join((*lines, f"seed {answer['seed']}; {done}")) + "\n"

@@ -1,0 +1,110 @@
+"""`standings`: the table as it stands, and on request our sheets brought up to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pairing.points import format_points, points_number
+from pairing.standings import Standing, standings
+from pairing.tiebreaks import get_tiebreak
+from sheets.errors import NotUnderstood
+from sheets.event import Event
+from sheets.options import PairOptions
+from sheets.plan import Task, build
+from sheets.work import resumed
+from sheets.workbook import Workbook, open_workbook, write
+
+EDITION = "2026-03"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingsOptions:
+    """The options of `standings`: the tie-breaks in order (None: those of the event), the last round that counts
+    (None: all), whether our sheets are refreshed."""
+
+    tiebreaks: tuple[str, ...] | None = None
+    after: int | None = None
+    write: bool = False
+    out: Path | None = None
+
+
+def standings_of(path: Path, options: StandingsOptions) -> dict[str, Any]:
+    """The answer of `standings` (CLI.md).
+
+    Raises:
+        NotUnderstood: when the workbook has no event of ours.
+        SheetError: for anything else wrong with the file or its cells.
+        UnknownTiebreak: for a code that is none.
+    """
+    workbook = open_workbook(path, options.out)
+    if not workbook.ours:
+        raise NotUnderstood(
+            f"{path.name} has no sheets of an event yet, so there is nothing to rank",
+            hint=f"begin with: pairsheet pair {path.name} --system round-robin",
+        )
+    work = resumed(workbook, PairOptions())
+    event = work.event
+    codes = options.tiebreaks or event.settings.tiebreaks
+    rows = standings(event.tournament, codes, after_round=options.after)
+    written = options.write and _refresh(workbook, work.event, work)
+    return {
+        "tiebreaks": list(codes),
+        "edition": EDITION,
+        "rows": [_row(event, codes, row) for row in rows],
+        "written": written,
+        "warnings": [{"cell": cell or None, "text": text} for cell, text in work.warnings],
+        "file": str(workbook.target),
+    }
+
+
+def _refresh(workbook: Workbook, event: Event, work: Any) -> bool:
+    plan = build(Task(event=event, state=work.state, existing=workbook.sheet_names, found=work.found, edits=work.edits))
+    return write(workbook, plan.changes, "standings")
+
+
+def _row(event: Event, codes: Sequence[str], row: Standing) -> dict[str, Any]:
+    player = event.players[row.number - 1]
+    return {
+        "place": row.place,
+        "player": row.number,
+        "name": player.name,
+        "points": points_number(row.points),
+        "values": {code: _value(code, row.values[code]) for code in codes},
+        "games": row.games,
+    }
+
+
+def _value(code: str, value: int | None) -> float | int | None:
+    scale = get_tiebreak(code).scale
+    if value is None or scale == 1:
+        return value
+    return value // scale if value % scale == 0 else value / scale
+
+
+def standings_text(answer: dict[str, Any]) -> str:
+    """The table for a terminal: place, number, name, points, tie-breaks."""
+    codes = answer["tiebreaks"]
+    heads = ["", "No", "Name", "Pts", *codes]
+    rows = [
+        [
+            "–" if row["place"] is None else str(row["place"]),
+            str(row["player"]),
+            row["name"],
+            format_points(round(row["points"] * 10)),
+            *("" if row["values"][code] is None else str(row["values"][code]) for code in codes),
+        ]
+        for row in answer["rows"]
+    ]
+    widths = [max(len(line[column]) for line in (heads, *rows)) for column in range(len(heads))]
+    return "\n".join(_line(line, widths) for line in (heads, *rows)) + "\n"
+
+
+def _line(cells: Sequence[str], widths: Sequence[int]) -> str:
+    aligned = (
+        text.ljust(width) if column == 2 else text.rjust(width)
+        for column, (text, width) in enumerate(zip(cells, widths, strict=True))
+    )
+    return "  ".join(aligned).rstrip()

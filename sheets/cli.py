@@ -1,0 +1,254 @@
+"""The command line: each command reads its options, calls one action, and prints the answer.
+
+Nothing heavy is imported before a command needs it: starting fast is a feature.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from pairing.errors import InvalidTournament, PairingError, UnknownSystem, UnknownTiebreak
+from pairing.model import Scoring
+
+from .errors import CellFault, SheetError
+from .labels import languages
+from .options import PairOptions
+
+app = typer.Typer(
+    name="pairsheet",
+    help="Run a tournament from the arbiter's own Excel workbook.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+CANNOT, WRONG_USE = 1, 2
+
+File = Annotated[Path, typer.Argument(help="The workbook.", show_default=False)]
+Json = Annotated[bool, typer.Option("--json", help="Answer as one JSON document.")]
+Out = Annotated[Path | None, typer.Option("-o", "--out", help="Write to this file instead.", show_default=False)]
+SheetName = Annotated[str | None, typer.Option("--sheet", help="The sheet with the list.", show_default=False)]
+TableCell = Annotated[
+    str | None,
+    typer.Option("--table", help="A cell of the list, SHEET!CELL.", metavar="SHEET!CELL", show_default=False),
+]
+Acks = Annotated[list[str] | None, typer.Option("--ack", help="A token that a refusal printed.", show_default=False)]
+Seed = Annotated[int | None, typer.Option(help="The seed of a lot, to draw the same again.", show_default=False)]
+
+
+class WrongUse(Exception):
+    """Options that contradict each other or the event."""
+
+
+def _answer(as_json: bool, act: Callable[[], dict[str, Any]], show: Callable[[dict[str, Any]], str]) -> None:
+    """Run the action and print its answer; the one place where errors become lines and exit codes."""
+    try:
+        answer = act()
+    except (SheetError, PairingError, WrongUse) as error:
+        code = WRONG_USE if isinstance(error, WrongUse | UnknownSystem | UnknownTiebreak) else CANNOT
+        _print_error(error, as_json)
+        raise typer.Exit(code) from None
+    if as_json:
+        typer.echo(json.dumps(answer, ensure_ascii=False))
+        return
+    for warning in answer.get("warnings", ()):
+        where = f"{warning['cell']}: " if warning["cell"] else ""
+        typer.echo(f"note: {where}{warning['text']}", err=True)
+    typer.echo(show(answer), nl=False)
+
+
+def _print_error(error: Exception, as_json: bool) -> None:
+    hint, cells, ack = getattr(error, "hint", ""), getattr(error, "cells", ()), getattr(error, "ack", "")
+    if as_json:
+        body = {
+            "kind": getattr(error, "kind", "wrong-use" if isinstance(error, WrongUse) else "tournament"),
+            "message": str(error),
+            "hint": hint,
+            "ack": ack,
+            "cells": [{"cell": each.cell, "found": each.found, "expected": each.expected} for each in cells],
+        }
+        typer.echo(json.dumps({"error": body}, ensure_ascii=False))
+        return
+    typer.echo(f"error: {error}", err=True)
+    for each in cells:
+        typer.echo(f"  {_fault(each)}", err=True)
+    if hint:
+        typer.echo(f"hint: {hint}", err=True)
+    if ack:
+        typer.echo(f"hint: to do it all the same, add: --ack {ack}", err=True)
+
+
+def _fault(fault: CellFault) -> str:
+    return fault.to_text()
+
+
+def _scoring(text: str | None) -> Scoring | None:
+    try:
+        return Scoring.from_text(text) if text else None
+    except InvalidTournament as error:
+        raise typer.BadParameter(str(error)) from None
+
+
+def _language(text: str | None) -> str | None:
+    if text and text not in languages():
+        raise typer.BadParameter(f"there is no language {text!r}; there are: {', '.join(languages())}")
+    return text
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        typer.echo(f"pairsheet {version('pairsheet')}")
+        raise typer.Exit
+
+
+@app.callback()
+def main(
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version.", callback=_version, is_eager=True)
+    ] = False,
+) -> None:
+    """Run a tournament from the arbiter's own Excel workbook."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="replace")  # names of any country, on any console
+
+
+@app.command()
+def read(file: File, sheet: SheetName = None, table: TableCell = None, as_json: Json = False) -> None:
+    """What is understood of a file, with cells."""
+    from .actions.read import read as act
+    from .actions.read import summary
+
+    _answer(as_json, lambda: act(file, sheet=sheet, table=table), summary)
+
+
+@app.command()
+def pair(
+    file: File,
+    system: Annotated[str | None, typer.Option(help="The pairing system.", show_default="round-robin")] = None,
+    edition: Annotated[str | None, typer.Option(help="The edition of a Swiss system's rules.")] = None,
+    rounds: Annotated[int | None, typer.Option(help="The number of rounds of a Swiss.")] = None,
+    scoring: Annotated[str | None, typer.Option(help="Win-draw-loss, as 1-½-0 or 2-1-0.", show_default="1-½-0")] = None,
+    cycles: Annotated[int | None, typer.Option(min=1, max=12, help="How often everybody meets.")] = None,
+    double: Annotated[bool, typer.Option("--double", help="The same as --cycles 2.")] = False,
+    no_swap: Annotated[bool, typer.Option("--no-swap", help="Keep the last two rounds of a cycle in order.")] = False,
+    every: Annotated[bool, typer.Option("--all", help="Write every round at once.")] = False,
+    draw_round: Annotated[bool, typer.Option("--draw-round", help="Draw the round of the table by lot.")] = False,
+    redo: Annotated[bool, typer.Option("--redo", help="Replace the latest round while it has no result.")] = False,
+    lang: Annotated[str | None, typer.Option(help="The language of our sheets.")] = None,
+    sheet: SheetName = None,
+    table: TableCell = None,
+    seed: Seed = None,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Answer, and write nothing.")] = False,
+    ack: Acks = None,
+    out: Out = None,
+    as_json: Json = False,
+) -> None:
+    """Work out the next round and write it into the workbook."""
+    if double and cycles not in (None, 2):
+        raise typer.BadParameter(f"--double and --cycles {cycles} contradict each other")
+    options = PairOptions(
+        system=system, scoring=_scoring(scoring), cycles=2 if double else cycles, swap=False if no_swap else None,
+        language=_language(lang), sheet=sheet, table=table, all_rounds=every, draw_round=draw_round, redo=redo,
+        seed=seed, dry_run=dry_run, acks=frozenset(ack or ()), out=out,
+    )  # fmt: skip
+    _refuse_swiss_options(edition, rounds)
+    from .actions.pair import pair as act
+    from .actions.pair import pair_text
+
+    _answer(as_json, lambda: act(file, options), pair_text)
+
+
+def _refuse_swiss_options(edition: str | None, rounds: int | None) -> None:
+    for name, value in (("--edition", edition), ("--rounds", rounds)):
+        if value is not None:
+            raise typer.BadParameter(f"{name} is for Swiss systems; a round robin has the rounds of its table")
+
+
+@app.command()
+def draw(
+    file: File, seed: Seed = None, sheet: SheetName = None, table: TableCell = None, out: Out = None,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Answer, and write nothing.")] = False,
+    lang: Annotated[str | None, typer.Option(help="The language of our sheets.")] = None,
+    as_json: Json = False,
+) -> None:  # fmt: skip
+    """Draw the pairing numbers by lot, before round 1."""
+    options = PairOptions(seed=seed, sheet=sheet, table=table, out=out, dry_run=dry_run, language=_language(lang))
+    from .actions.draw import draw as act
+    from .actions.draw import draw_text
+
+    _answer(as_json, lambda: act(file, options), draw_text)
+
+
+@app.command()
+def table(
+    players: Annotated[str, typer.Argument(help="The number of players, or a span such as 3-22.", metavar="N")],
+    grid: Annotated[bool, typer.Option("--grid", help="The crosstable of rounds (the graphic method).")] = False,
+    double: Annotated[bool, typer.Option("--double", help="Two cycles.")] = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="As CSV.")] = False,
+    lang: Annotated[str, typer.Option(help="The language of a printed sheet.")] = "en",
+    out: Out = None,
+    as_json: Json = False,
+) -> None:
+    """A Berger table; of a span, the booklet of them (-o FILE.xlsx)."""
+    from .actions import tables
+
+    language = _language(lang) or "en"
+
+    def act() -> dict[str, Any]:
+        sizes = tables.parse_sizes(players)
+        if out is not None:
+            return tables.write_tables(out, sizes, double=double, grid=grid, lang=language)
+        if len(sizes) > 1:
+            raise WrongUse("a booklet of tables is a workbook: say where with -o FILE.xlsx")
+        return tables.table(sizes[0], double=double, grid=grid)
+
+    _answer(as_json, act, tables.table_csv if as_csv else tables.shown)
+
+
+@app.command()
+def when(
+    a: Annotated[int, typer.Argument(metavar="A", help="A pairing number.", show_default=False)],
+    b: Annotated[int, typer.Argument(metavar="B", help="Another one.", show_default=False)],
+    players: Annotated[int, typer.Option(help="The number of players.", show_default=False)],
+    as_json: Json = False,
+) -> None:
+    """The round in which two numbers meet, and who has White."""
+    from .actions import tables
+
+    _answer(as_json, lambda: tables.when(a, b, players), tables.when_text)
+
+
+@app.command()
+def standings(
+    file: File,
+    tiebreaks: Annotated[str | None, typer.Option(help="Codes in order, as DE,WIN,SB.", metavar="LIST")] = None,
+    after: Annotated[int | None, typer.Option(help="Count the rounds up to this one.", metavar="ROUND", min=1)] = None,
+    write: Annotated[bool, typer.Option("--write", help="Bring our sheets up to date; pair nothing.")] = False,
+    out: Out = None,
+    as_json: Json = False,
+) -> None:
+    """The table as it stands."""
+    from .actions.standings import StandingsOptions, standings_of, standings_text
+
+    codes = tuple(code.strip().upper() for code in tiebreaks.split(",") if code.strip()) if tiebreaks else None
+    options = StandingsOptions(tiebreaks=codes, after=after, write=write, out=out)
+    _answer(as_json, lambda: standings_of(file, options), standings_text)
+
+
+@app.command()
+def undo(file: File, ack: Acks = None, as_json: Json = False) -> None:
+    """The workbook as it was before the last command."""
+    from .actions.undo import undo as act
+    from .actions.undo import undo_text
+
+    _answer(as_json, lambda: act(file, frozenset(ack or ())), undo_text)

@@ -1,0 +1,14 @@
+"""Recognising what cells are, by evidence that is kept: lists of participants, crosstables, rounds."""
+
+from .model import Column, Facts, Listed, Remark, Table, Understanding
+from .understand import understand
+
+__all__ = [
+    "Column",
+    "Facts",
+    "Listed",
+    "Remark",
+    "Table",
+    "Understanding",
+    "understand",
+]

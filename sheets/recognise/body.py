@@ -1,0 +1,179 @@
+"""The rows below a header: which of them are players or games, where the list ends, and which labels part it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from sheets.grid import Grid
+from sheets.words import is_footer, is_total, is_value
+
+from .headers import NAMES, SIDES, Header
+from .values import clean, is_long, is_name_like, whole_number
+
+MOST_BLANK_ROWS = 5
+"""Blank rows that a list may have inside (U121); what comes after more of them is another thing."""
+_IDENTIFYING = ("start_no", "rating", "fide_id", "fed", "birth", "club", "title", "given")
+"""Columns that only a person fills: a row called `bye` with one of them is somebody of that name."""
+
+
+@dataclass(slots=True)
+class Body:
+    """What was found below a header. `groups` is the label each row stands under, `absent` the rows of a pseudo-player
+    for the bye, `unvalued` cells of names whose formula has no stored value, `left_out` the first name-like text that
+    was taken not to belong to the list."""
+
+    rows: list[int] = field(default_factory=list)
+    groups: dict[int, str] = field(default_factory=dict)
+    absent: list[int] = field(default_factory=list)
+    unvalued: list[tuple[int, int]] = field(default_factory=list)
+    left_out: tuple[int, int] | None = None
+
+
+class _Reader:
+    """Walks down the rows below a header and keeps the place."""
+
+    def __init__(self, grid: Grid, header: Header) -> None:
+        self.grid = grid
+        self.columns = [column.column for column in header.columns]
+        self.fields = {column.column: column.field for column in header.columns}
+        self.keys = self._keys(header)
+        self.number = next((c.column for c in header.columns if c.field == "start_no"), None)
+        self.heads = {column.column: column.header for column in header.columns}
+        self.body = Body()
+        self.blank = 0
+        self.label = ""
+        self.pending = ""
+
+    @staticmethod
+    def _keys(header: Header) -> list[int]:
+        wanted = SIDES if header.fields.issuperset(SIDES) else NAMES[:3]
+        keys = [column.column for column in header.columns if column.field in wanted]
+        return keys or [column.column for column in header.columns if column.field in NAMES]
+
+    def read(self, first: int) -> Body:
+        """Every row from `first` on, until the list ends."""
+        for row in range(first, len(self.grid.rows) + 1):
+            if not self._take(row, first):
+                break
+        return self.body
+
+    def _take(self, row: int, first: int) -> bool:
+        """Whether the list may go on below this row."""
+        self._note_unvalued(row)
+        texts = {column: clean(self.grid.value(row, column)) for column in self.columns}
+        filled = {column: text for column, text in texts.items() if text and not self._is_filler(column, text)}
+        if not filled:
+            self.blank += 1
+            self._note_label(row, {})
+            return self.blank <= MOST_BLANK_ROWS
+        if self._is_numbering(row, first) or self._is_pages_head(row, filled):
+            return True
+        if self._ends_list(row, filled):
+            return False
+        if not any(column in filled for column in self.keys):
+            self._note_label(row, filled)
+            return True
+        return self._take_named(row, filled)
+
+    def _is_filler(self, column: int, text: str) -> bool:
+        """A 0 where a name belongs is a formula that points at an empty cell."""
+        return text == "0" and column in self.keys
+
+    def _take_named(self, row: int, filled: dict[int, str]) -> bool:
+        if self._is_label(row, filled):
+            self.pending = next(iter(filled.values()))
+            return True
+        if not self._belongs(row, filled):
+            self.body.left_out = next((row, column) for column in self.keys if column in filled)
+            return False
+        if self._is_bye(filled):
+            self.body.absent.append(row)
+        else:
+            self.label, self.pending = self.pending or self.label, ""
+            self.body.rows.append(row)
+            if self.label:
+                self.body.groups[row] = self.label
+        self.blank = 0
+        return True
+
+    def _note_unvalued(self, row: int) -> None:
+        self.body.unvalued += [(row, column) for column in self.keys if (row, column) in self.grid.unvalued]
+
+    def _note_label(self, row: int, filled: dict[int, str]) -> None:
+        """A text alone in its row, in the list or left of it, labels the players below it."""
+        left = [clean(value) for value in self.grid.rows[row - 1][: max(self.columns)] if value is not None]
+        if len(left) == 1 and not left[0].isdecimal() and not is_long(left[0]):
+            self.pending = left[0]
+            self.blank = 0 if filled or self.body.rows else self.blank
+
+    def _is_numbering(self, row: int, first: int) -> bool:
+        """The line 1, 2, 3 … under the heads of an official form."""
+        found = [whole_number(self.grid.value(row, column)) for column in self.columns]
+        return row == first and len(found) > 2 and found == list(range(1, len(found) + 1))
+
+    def _is_pages_head(self, row: int, filled: dict[int, str]) -> bool:
+        """The header again, as on every page of a long printed list, and the numbers go on below it."""
+        if not filled or any(self.heads.get(column) != text for column, text in filled.items()):
+            return False
+        if self.number is None or not self.body.rows:
+            return False
+        before = whole_number(self.grid.value(self.body.rows[-1], self.number))
+        return before is not None and whole_number(self.grid.value(row + 1, self.number)) == before + 1
+
+    def _has_number(self, row: int) -> bool:
+        return self.number is not None and whole_number(self.grid.value(row, self.number)) is not None
+
+    def _ends_list(self, row: int, filled: dict[int, str]) -> bool:
+        """A sum, a signature, a remark, or the header of the next table; never a row that has its number."""
+        if self._has_number(row) and len(filled) > 1:
+            return False
+        texts = list(filled.values())
+        if any(is_total(text) for text in texts[:2]) or any("___" in text for text in texts):
+            return True
+        if is_footer(texts[0]) and not (len(filled) > 2 and is_name_like(texts[0])):
+            return True
+        if len(filled) == 1 and is_long(texts[0]):
+            return True
+        return len(filled) > 1 and all(self.heads.get(column) == text for column, text in filled.items())
+
+    def _is_label(self, row: int, filled: dict[int, str]) -> bool:
+        """A name column alone is filled, in a list whose rows have more, and more rows follow right below: a label.
+
+        A player of whom nothing but the name is known stands among others in the same way, so only a text that is no
+        person's name, such as `Group B:`, is a label.
+        """
+        if len(filled) > 1 or len(self.columns) < 2 or self._has_number(row):
+            return False
+        (text,) = filled.values()
+        is_grouping = text.endswith(":") or any(letter.isdecimal() for letter in text) or not is_name_like(text)
+        below = self.grid.rows[row] if row < len(self.grid.rows) else ()
+        usual = self._usual_filled()
+        return is_grouping and usual > 2 and sum(value is not None for value in below) >= usual - 1
+
+    def _usual_filled(self) -> int:
+        """How many columns the rows read so far have filled, by the middle one."""
+        counts = sorted(
+            sum(self.grid.value(row, column) is not None for column in self.columns) for row in self.body.rows
+        )
+        return counts[len(counts) // 2] if counts else 0
+
+    def _belongs(self, row: int, filled: dict[int, str]) -> bool:
+        """Whether a row with a name goes on with the list: always right below it, after a gap only when it looks so."""
+        if not self.blank or not self.body.rows or self._has_number(row):
+            return True
+        names = [filled[column] for column in self.keys if column in filled]
+        if len(self.columns) == 1 or self._usual_filled() == 1:
+            return is_name_like(names[0])
+        return self.number is None and len(filled) > 1 and not any(is_long(name) for name in names)
+
+    def _is_bye(self, filled: dict[int, str]) -> bool:
+        names = [text for column, text in filled.items() if column in self.keys]
+        if len(names) != 1 or not is_value("bye", names[0]):
+            return False
+        known = (text for column, text in filled.items() if self.fields[column] in _IDENTIFYING)
+        return not any(text.strip("0-") for text in known)
+
+
+def read_body(grid: Grid, header: Header) -> Body:
+    """The rows of a table below its header."""
+    return _Reader(grid, header).read(header.rows[-1] + 1)

@@ -1,0 +1,162 @@
+"""The tables of a sheet: headers and rows put together, and what kind of table each is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from sheets.grid import Grid
+
+from .body import Body, read_body
+from .facts import group_title
+from .grids import OPPONENT, holds_results, is_coded, named_grid, result_columns, settled
+from .headers import NAMES, ROUND, SIDES, Header, find_headers
+from .model import Column, Table
+from .values import clean, decimal_number
+
+_TOURNAMENT = ("rating", "fide_id", "fed", "club", "birth", "title", "category", "seed", "surname")
+"""Columns that lists of other things do not have."""
+_PERSONAL = ("start_no", "fide_id", "fed", "club", "birth")
+_HIGHEST_RESULT = 10
+_SAMPLE = 30
+
+
+def tables_of(grid: Grid) -> tuple[Table, ...]:
+    """Every table of a sheet, from top to bottom and left to right."""
+    named = named_grid(grid)
+    found = [_named_table(grid, *named)] if named else []
+    taken = [_span(table) for table in found]
+    for row in range(1, len(grid.rows) + 1):
+        for table in _tables_at(grid, row, taken):
+            found.append(table)
+            taken.append(_span(table))
+    return tuple(sorted(found, key=lambda table: (table.header_rows, table.columns[0].column)))
+
+
+def _span(table: Table) -> tuple[int, int, int]:
+    last = max((*table.rows, *table.header_rows))
+    return last, table.columns[0].column, table.columns[-1].column
+
+
+def _tables_at(grid: Grid, row: int, taken: Sequence[tuple[int, int, int]]) -> Iterator[Table]:
+    headers = find_headers(grid, row, taken)
+    for header in headers:
+        header = _with_name_roles(grid, header)
+        body = read_body(grid, header)
+        header = settled(grid, header, body.rows)
+        yield table_from(grid, header, body, group_title(grid, header, alone=len(headers) == 1))
+
+
+def _named_table(grid: Grid, header: Header, rows: tuple[int, ...]) -> Table:
+    body = read_body(grid, header)
+    body.rows = [row for row in body.rows if row in rows]
+    return table_from(grid, header, body, "")
+
+
+def table_from(grid: Grid, header: Header, body: Body, title: str) -> Table:
+    """The table of a header and its rows, with its role and the doubts about it."""
+    role, layout = _role(grid, header, body)
+    doubts = [*_on_body(grid, body), *_on_heads(grid, header)]
+    if role in ("players", "standings") and (why := _not_of_a_tournament(grid, header, body)):
+        role, layout = "other", "not a list of participants"
+        doubts.append((grid.cell(header.rows[-1], header.columns[0].column), why))
+    return Table(
+        sheet=grid.name,
+        role=role,
+        layout=layout,
+        header_rows=header.rows,
+        columns=header.columns,
+        rows=tuple(body.rows),
+        groups=dict(body.groups),
+        title=title,
+        doubts=tuple(doubts),
+    )
+
+
+def _role(grid: Grid, header: Header, body: Body) -> tuple[str, str]:
+    fields = header.fields
+    if fields.issuperset(SIDES):
+        return "round", "round list"
+    columns = list(result_columns(header))
+    if any(column.field.startswith(OPPONENT) for column in columns):
+        return "crosstable", "round-robin grid" if columns[0].number is not None else "grid by names"
+    if columns and holds_results(grid, header, body.rows):
+        coded = any(is_coded(grid.value(row, column.column)) for row in body.rows for column in columns)
+        return "crosstable", "Swiss crosstable" if coded else "results by round"
+    if "team" in fields and "name" in fields:
+        return "rosters", "team rosters"
+    if "points" in fields and not fields & set(_PERSONAL):
+        return "standings", "standings"
+    return "players", "start list"
+
+
+def _with_name_roles(grid: Grid, header: Header) -> Header:
+    """`Jméno` beside `Příjmení` is the given name, `Name` beside `Vorname` the surname; the full name stays the name."""
+    fields = header.fields
+    if "name" not in fields or ("surname" in fields) == ("given" in fields):
+        return header
+    there, missing = ("surname", "given") if "surname" in fields else ("given", "surname")
+    at = {column.field: column.column for column in header.columns}
+    rows = range(header.rows[-1] + 1, header.rows[-1] + 1 + _SAMPLE)
+    pairs = [(clean(grid.value(row, at["name"])), clean(grid.value(row, at[there]))) for row in rows]
+    whole = sum(part in name and part != name for name, part in pairs if name and part)
+    if whole and 2 * whole >= sum(bool(name and part) for name, part in pairs):
+        return header
+    return Header(
+        rows=header.rows,
+        columns=tuple(
+            Column(column=c.column, field=missing, header=c.header, why=f"beside a column of the {there}")
+            if c.field == "name"
+            else c
+            for c in header.columns
+        ),
+    )
+
+
+def _on_body(grid: Grid, body: Body) -> Iterator[tuple[str, str]]:
+    for row, column in body.unvalued:
+        if row not in body.rows and any(row < other for other in body.rows):
+            text = "a formula without a stored value, so the name is not known: open the workbook in Excel and save it"
+            yield grid.cell(row, column), text
+    for row in body.absent:
+        yield grid.cell(row, 1), "a row for the bye, not a player: left out"
+    if body.left_out:
+        row, column = body.left_out
+        yield grid.cell(row, column), f"“{clean(grid.value(row, column))}” was taken not to belong to the list above it"
+
+
+def _on_heads(grid: Grid, header: Header) -> Iterator[tuple[str, str]]:
+    for column in header.columns:
+        cell = grid.cell(header.rows[-1], column.column)
+        if column.why.startswith("taken for"):
+            yield cell, f"the head “{column.header}” was {column.why} ({column.field})"
+        elif column.field.startswith("column_") and not column.header:
+            yield cell, "the column has no head; what it holds was not used"
+
+
+def _not_of_a_tournament(grid: Grid, header: Header, body: Body) -> str:
+    """Why a list of names is one of other things (marks, prices), or "": heads that say so, or numbers summed up that
+    are too large for results."""
+    if header.fields & set(_TOURNAMENT):
+        return ""
+    foreign = [column.header for column in header.columns if column.field.split("_")[0] == "foreign"]
+    summed = _summed(grid, header, body)
+    if not summed and len(foreign) < 2:
+        return ""
+    heads = ", ".join(foreign or summed)
+    return f"the columns {heads} hold marks or amounts, so the names are not taken for participants of a tournament"
+
+
+def _summed(grid: Grid, header: Header, body: Body) -> list[str]:
+    """The heads of columns with large numbers which another column adds up."""
+    numbers = {
+        column: [decimal_number(grid.value(row, column.column)) for row in body.rows[:_SAMPLE]]
+        for column in header.columns
+        if column.field not in (*NAMES, "start_no", "rank") and not column.field.startswith((ROUND, OPPONENT))
+    }
+    full = {column: [v for v in values if v is not None] for column, values in numbers.items() if None not in values}
+    for total, sums in full.items():
+        parts = [column for column in full if column.column < total.column and column is not total]
+        large = [column for column in parts if max(full[column], default=0) > _HIGHEST_RESULT]
+        if len(large) > 1 and sums == [sum(row) for row in zip(*(full[column] for column in large), strict=True)]:
+            return [column.header for column in (*large, total)]
+    return []

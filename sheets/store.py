@@ -1,0 +1,252 @@
+"""The workbook as a file: read only when nobody has it open, replaced in one step, kept as it was before each command.
+
+Beside the workbook lies `.pairsheet/<its name>/`: for each command the file as it was before (`0003-pair.xlsx`) and as
+the command left it (`0003-pair.written.xlsx`), and a journal. At most 20 are kept, the first original always.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from tempfile import mkstemp
+
+from sheets.errors import CannotWrite, NeedsAcknowledgement, UnreadableFile, WorkbookInUse
+
+from .journal import Entry, Journal
+
+FOLDER = ".pairsheet"
+
+_CLOSE_IT = "close it there, and run the command again"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Undone:
+    """What an undo did: the command it took back, the copy it brought back, and where the replaced file is kept."""
+
+    command: str
+    restored: str
+    kept: str
+
+
+def load(path: Path) -> bytes:
+    """The content of a workbook.
+
+    Raises UnreadableFile when it is missing, empty or no file, WorkbookInUse when another program has it open.
+    """
+    if not path.exists():
+        raise UnreadableFile(f"there is no file {path}", hint="is the name right, and the folder?")
+    if not path.is_file():
+        raise UnreadableFile(f"{path} is a folder, not a workbook", hint="name the workbook itself")
+    _refuse_open(path)
+    try:
+        data = path.read_bytes()
+    except PermissionError:
+        raise WorkbookInUse(
+            f"{path.name} may not be read", hint="if it is open in another program, close it there; else ask its owner"
+        ) from None
+    except OSError as error:
+        raise UnreadableFile(f"{path.name} cannot be read: {error.strerror}") from None
+    if not data:
+        raise UnreadableFile(f"{path.name} is empty", hint="was it copied or downloaded completely?")
+    return data
+
+
+def save(path: Path, data: bytes, *, command: str, before: bytes) -> None:
+    """Replace the workbook, which must still be `before`, by `data`; the file as it was is kept for `undo`.
+
+    The new content is complete on the disk before it takes the place of the old in one step; mode, owner and the
+    target of a link stay. Raises WorkbookInUse, the file untouched, when it was changed meanwhile, is open elsewhere
+    or read-only. Nothing happens when nothing would change.
+    """
+    if data == before:
+        return
+    real = path.resolve()
+    _refuse_open(path)
+    for place in (real, real.parent):
+        _refuse_read_only(place, real.name)
+    _refuse_changed(real, before)
+    journal = Journal(history(path))
+    entry = journal.record(command, real.suffix, before, data)
+    try:
+        _replace(real, data, before)
+    except BaseException:
+        if real.read_bytes() == before:
+            journal.forget(entry)
+        raise
+    journal.prune()
+
+
+def create(path: Path, data: bytes, *, command: str) -> None:
+    """Write a new workbook, complete in one step; CannotWrite when there is something of that name already."""
+    real = path.resolve()
+    if real.exists():
+        raise CannotWrite(
+            f"“{command}” would write {path.name}, which is there already", hint="rename it, or name another file"
+        )
+    if not real.parent.is_dir():
+        raise CannotWrite(f"there is no folder {real.parent}", hint="make it first, or name another one")
+    _refuse_read_only(real.parent, real.name)
+    with _temporary(real, data) as temporary:
+        temporary.replace(real)
+    _settle(real.parent)
+
+
+def undo(path: Path, *, ack: frozenset[str] = frozenset()) -> Undone:
+    """Bring the workbook back as it was before the last command; a second undo goes one further back.
+
+    Raises NeedsAcknowledgement, naming the cells, when anything was changed since that command; CannotWrite when
+    there is nothing to undo; WorkbookInUse as `save` does.
+    """
+    current = load(path)
+    real, journal = path.resolve(), Journal(history(path))
+    entry = _last(journal, current, path)
+    for place in (real, real.parent):
+        _refuse_read_only(place, real.name)
+    if digest(current) != entry.after:
+        token = f"undo:{digest(current)[:8]}"
+        if token not in ack:
+            raise _changed_since(path, journal, entry, current, token)
+    old = journal.before(entry)
+    kept = journal.keep(entry, current)
+    _replace(real, old, current)
+    journal.drop(entry)
+    return Undone(command=entry.command, restored=entry.backup, kept=str(kept))
+
+
+def history(path: Path) -> Path:
+    """The folder that keeps the states of a workbook."""
+    real = path.resolve()
+    return real.parent / FOLDER / real.name
+
+
+def digest(data: bytes) -> str:
+    """The fingerprint of a content."""
+    return sha256(data).hexdigest()
+
+
+def _last(journal: Journal, current: bytes, path: Path) -> Entry:
+    """The last command that took effect: one that was interrupted before the file was replaced did not."""
+    entries = journal.entries()
+    while entries and entries[-1].before == digest(current) != entries[-1].after:
+        journal.forget(entries.pop())
+    if not entries:
+        raise CannotWrite(
+            f"there is nothing to undo for {path.name}",
+            hint=f"copies of the workbook are kept in {history(path).parent}",
+        )
+    return entries[-1]
+
+
+def _changed_since(path: Path, journal: Journal, entry: Entry, current: bytes, token: str) -> NeedsAcknowledgement:
+    from .package.compare import changed_cells
+
+    faults, more = changed_cells(journal.written(entry), current)
+    what = "no cell differs, but the file was saved by another program" if not faults else "these cells were changed"
+    rest = f" (and {more} more)" if more else ""
+    return NeedsAcknowledgement(
+        f"{path.name} is no longer what “{entry.command}” wrote: {what}{rest}",
+        hint=f"to undo all the same, repeat with --ack {token}; the file as it is now is kept too",
+        cells=faults,
+        ack=token,
+    )
+
+
+def _refuse_open(path: Path) -> None:
+    for folder in dict.fromkeys((path.parent, path.resolve().parent)):
+        for name, program in ((f"~${path.name}", "Excel"), (f".~lock.{path.name}#", "LibreOffice")):
+            if (folder / name).exists():
+                raise WorkbookInUse(
+                    f"{path.name} is open in {program}",
+                    hint=f"{_CLOSE_IT}; if it is open nowhere, delete {folder / name}, which a crash left behind",
+                )
+
+
+def _refuse_read_only(place: Path, name: str) -> None:
+    writable = place.stat().st_mode & (stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH)
+    if not writable or not os.access(place, os.W_OK):
+        what = "folder" if place.is_dir() else "file"
+        raise WorkbookInUse(
+            f"{name} cannot be written: the {what} {place} is read-only",
+            hint="allow writing there, or work on a copy in a folder of your own",
+        )
+
+
+def _refuse_changed(real: Path, before: bytes) -> None:
+    try:
+        same = real.read_bytes() == before
+    except OSError:
+        same = False
+    if not same:
+        raise WorkbookInUse(
+            f"{real.name} was changed by another program while the command ran, so nothing was written",
+            hint="run the command again",
+        )
+
+
+def _replace(real: Path, data: bytes, before: bytes) -> None:
+    """Put the new content in the place of the old in one step."""
+    with _temporary(real, data) as temporary:
+        _refuse_changed(real, before)
+        try:
+            temporary.replace(real)
+        except PermissionError:  # Windows, while another program holds the file
+            result = real.with_name(f"{real.stem}.pairsheet-result{real.suffix}")
+            temporary.replace(result)
+            raise WorkbookInUse(
+                f"{real.name} is held by another program and could not be replaced",
+                hint=f"{_CLOSE_IT}; what was to be written is kept as {result.name}",
+            ) from None
+    _settle(real.parent)
+
+
+@contextmanager
+def _temporary(real: Path, data: bytes) -> Iterator[Path]:
+    """A file beside the workbook with the new content, complete on the disk, with the old one's mode and owner (a new
+    one's as is usual)."""
+    try:
+        handle, name = mkstemp(prefix=f".{real.stem}.", suffix=".tmp", dir=real.parent)
+    except OSError as error:
+        raise WorkbookInUse(f"nothing can be written in the folder {real.parent}: {error.strerror}") from None
+    temporary = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        _dress(temporary, real)
+        yield temporary
+    except OSError as error:
+        raise CannotWrite(f"{real.name} could not be written: {error.strerror}", hint="is the disk full?") from None
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def _dress(temporary: Path, real: Path) -> None:
+    if not real.exists():
+        mask = os.umask(0)
+        os.umask(mask)
+        temporary.chmod(0o666 & ~mask)
+        return
+    shutil.copymode(real, temporary)
+    owner = real.stat()
+    if hasattr(os, "chown"):
+        with suppress(PermissionError):
+            os.chown(temporary, owner.st_uid, owner.st_gid)
+
+
+def _settle(folder: Path) -> None:
+    """Have the replacement itself on the disk; Windows does that by itself."""
+    if os.name == "nt":
+        return
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

@@ -1,0 +1,207 @@
+"""A command under way: the event made from the arbiter's list, or read back from the sheets of ours."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from pairing.model import Scoring
+from pairing.standings import DEFAULT_TIEBREAKS
+from pairing.systems import get_system
+
+from .enroll import Enrolled, enroll
+from .errors import CannotWrite, SheetError
+from .event import Event, Settings
+from .layout import PLAYERS, SETTINGS, PlayersLayout, SettingsLayout
+from .options import PairOptions
+from .ours import Reread, State, reread
+from .package import CellEdit
+from .progress import admit, has_result, settled
+from .recognise import understand
+from .results import show_result
+from .workbook import Workbook
+from .writers.page import cell
+from .writers.players import player_values
+from .writers.settings import settings_values
+
+Warnings = list[tuple[str, str]]
+DEFAULT_SYSTEM = "round-robin"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Work:
+    """A command under way: the event as found or enrolled, what is there already, and what is to be said and edited."""
+
+    event: Event
+    state: State
+    found: Reread | None
+    enrolled: bool
+    edits: tuple[CellEdit, ...]
+    warnings: tuple[tuple[str, str], ...]
+
+
+def started(workbook: Workbook, options: PairOptions, numbers_seed: int | None = None) -> Work:
+    """The work on a workbook that has no sheets of ours: the event is made from its list of participants."""
+    enrolled = enroll(workbook.book, sheet=options.sheet, table=options.table, seed=numbers_seed)
+    event = _new_event(enrolled, options, numbers_seed)
+    return _enrolled_work(event, enrolled, None, State(list_at=enrolled.list_at, numbers_seed=numbers_seed))
+
+
+def _new_event(enrolled: Enrolled, options: PairOptions, numbers_seed: int | None) -> Event:
+    system = options.system or DEFAULT_SYSTEM
+    get_system(system)
+    settings = Settings(
+        name=enrolled.name,
+        system=system,
+        cycles=options.cycles or 1,
+        swap=True if options.swap is None else options.swap,
+        scoring=options.scoring or Scoring(),
+        tiebreaks=DEFAULT_TIEBREAKS[system],
+        language=options.language or enrolled.language,
+    )
+    return Event(
+        settings=settings, players=enrolled.players, sources=enrolled.sources, numbers_seed=numbers_seed
+    )  # fmt: skip
+
+
+def _enrolled_work(event: Event, enrolled: Enrolled, found: Reread | None, state: State) -> Work:
+    return Work(event=event, state=state, found=found, enrolled=True, edits=(), warnings=enrolled.warnings)
+
+
+def resumed(workbook: Workbook, options: PairOptions, numbers_seed: int | None = None) -> Work:
+    """The work on a workbook with sheets of ours. The list is read again while no result is known and a redo is asked
+    for, or while no round is written: only then may numbers change."""
+    found = reread(workbook.ours, workbook.package)
+    event, edits = _overridden(found, options)
+    untouched = not any(has_result(event, each.number) for each in event.rounds)
+    if not event.rounds or (options.redo and untouched):
+        return _again(workbook, found, event, edits, options, numbers_seed)
+    event, more, warnings = _with_newcomers(found, event)
+    edits += more
+    event, more, notes = _with_defaults(found, event)
+    warnings += notes + list(found.warnings) + _unused(event) + _list_changes(workbook, found, options)
+    return Work(
+        event=event, state=found.state, found=found, enrolled=False, edits=edits + more, warnings=tuple(warnings)
+    )  # fmt: skip
+
+
+def _again(  # all of it is needed to begin anew
+    workbook: Workbook, found: Reread, event: Event, edits: tuple[CellEdit, ...], options: PairOptions,
+    numbers_seed: int | None,
+) -> Work:  # fmt: skip
+    """The register made anew from the list; what was typed beside the names stays."""
+    seed = numbers_seed if numbers_seed is not None else found.state.numbers_seed
+    sheet, table = found.state.list_at
+    enrolled = enroll(
+        workbook.book, ignore=workbook.ours.names, sheet=options.sheet or sheet or None,
+        table=options.table or table or None, seed=seed, known=event.players,
+    )  # fmt: skip
+    event = replace(
+        event, players=enrolled.players, sources=enrolled.sources, rounds=(), games=(), numbers_seed=seed, round_seeds={}
+    )  # fmt: skip
+    state = replace(found.state, numbers_seed=seed, table_rounds={}, round_seeds={}, results={})
+    return replace(_enrolled_work(event, enrolled, found, state), edits=edits)
+
+
+def _overridden(found: Reread, options: PairOptions) -> tuple[Event, tuple[CellEdit, ...]]:
+    """The event with the settings that were given as options, and the edits that write them where they belong."""
+    settings, event = found.event.settings, found.event
+    given = {
+        "scoring": options.scoring, "cycles": options.cycles, "swap": options.swap, "language": options.language,
+        "system": options.system,
+    }  # fmt: skip
+    changed = {key: value for key, value in given.items() if value is not None and value != getattr(settings, key)}
+    if not changed:
+        return event, ()
+    if event.rounds and {"cycles", "swap", "system"} & set(changed):
+        raise CannotWrite(
+            f"{', '.join(sorted(changed))} cannot be changed once a round is written",
+            hint="begin again on a copy of the workbook as it was (pairsheet undo), or leave the option out",
+        )
+    event = replace(event, settings=replace(settings, **changed))  # type: ignore[arg-type]
+    values = settings_values(event)
+    sheet, rows = found.ours.single[SETTINGS], {}
+    for index, row in enumerate(sheet.grid.rows):
+        rows[row[SettingsLayout.KEY] if len(row) > SettingsLayout.KEY else None] = index
+    return event, tuple(
+        CellEdit(sheet=sheet.grid.name, cell=cell(rows[key], SettingsLayout.VALUE), value=str(values[key]))
+        for key in (*changed, "rounds")
+        if key in rows
+    )
+
+
+def _with_newcomers(found: Reread, event: Event) -> tuple[Event, tuple[CellEdit, ...], Warnings]:
+    """Rows of the players sheet without a number: the first free number of an odd field is theirs."""
+    edits: list[CellEdit] = []
+    warnings: Warnings = []
+    for entry in found.newcomers:
+        grid = found.ours.single[PLAYERS].grid
+        layout_row = entry.row
+        event = admit(event, entry.player)
+        player = event.players[-1]
+        values = player_values(player, entry.source, event.settings.labels)
+        address = cell(layout_row, _players_column(found, "number"))
+        edits.append(CellEdit(sheet=grid.name, cell=address, value=values["number"]))
+        text = f"{player.name} comes in with number {player.number}; the games of the rounds written are to be played"
+        warnings.append((f"{grid.name}!{address}", text))
+    return event, tuple(edits), warnings
+
+
+def _players_column(found: Reread, name: str) -> int:
+    layout = PlayersLayout()
+    place = found.ours.single[PLAYERS].place(layout.mark_offset)
+    return replace(layout, place=place).column(name)
+
+
+def _with_defaults(found: Reread, event: Event) -> tuple[Event, tuple[CellEdit, ...], Warnings]:
+    """Open games of players who left, lost by default, and the edits that write it."""
+    after = settled(event)
+    cells = found.result_cells
+    edits: list[CellEdit] = []
+    warnings: Warnings = []
+    for before, game in zip(event.games, after.games, strict=True):
+        address = cells.get((game.round, frozenset((game.white, game.black))))
+        if before.result is game.result or address is None:
+            continue
+        sheet, _, where = address.rpartition("!")
+        text = show_result(game.result, event.settings.scoring)
+        edits.append(CellEdit(sheet=sheet, cell=where, value=text))
+        warnings.append((address, f"{text}: lost by default, a player of this game has left"))
+    return after, tuple(edits), warnings
+
+
+def _unused(event: Event) -> Warnings:
+    """What was typed that a round robin has no use for."""
+    warnings: Warnings = []
+    asked = [player.name for player in event.players if player.byes]
+    if asked:
+        warnings.append(("", f"byes are not used in a round robin (the games are to be played): {', '.join(asked)}"))
+    if event.settings.forbidden or event.settings.fixed:
+        warnings.append(("", "“must not meet” and “fixed pairs” are not used in a round robin: everybody meets"))
+    return warnings
+
+
+def _list_changes(workbook: Workbook, found: Reread, options: PairOptions) -> Warnings:
+    """Names that are in the list and not in the register, or the other way round."""
+    sheet, table = found.state.list_at
+    try:
+        seen = understand(
+            workbook.book, ignore=workbook.ours.names, sheet=options.sheet or sheet or None,
+            table=options.table or table or None,
+        )  # fmt: skip
+    except SheetError as error:  # the list is no longer needed, so its absence is no error
+        return [("", f"the list of participants cannot be read any more: {error}")]
+    listed = {each.player.name: each.cell for each in seen.players}
+    if not listed:
+        return []
+    known = {player.name for player in found.event.players} | {entry.player.name for entry in found.newcomers}
+    players = found.ours.single[PLAYERS].grid.name
+    new = [
+        (at, f"{name} is new in the list: to admit him, type him into “{players}”")
+        for name, at in listed.items()
+        if name not in known
+    ]
+    gone = [
+        ("", f"{name} is not in the list any more: if he has left, say so in “{players}”")
+        for name in sorted(known - set(listed))
+    ]
+    return new + gone

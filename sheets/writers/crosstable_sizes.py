@@ -1,0 +1,170 @@
+"""How large a crosstable is drawn, so that it fills its page and stays readable, and how it is printed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from pairing.tiebreaks import TIEBREAKS
+from sheets.event import Event
+from sheets.layout import CrosstableLayout
+
+from .crosstable_view import CrosstableView, system_name
+from .donor import Page
+from .names import short_names
+from .page import A3, A4, column_width, pixels, printable, set_page, text_width
+from .theme import Density, Theme
+
+ONE_PAGE, ONE_A3 = 30, 48  # columns of results up to which one page is wide enough, at 6.5 points and more
+SPLIT_SCALE, SPLIT_COLUMNS = 80, 20
+STRETCH_ROW, STRETCH_COLUMN, STRETCH_NAME = 1.35, 1.45, 80
+MOST_NAME = 34.0
+PAIRED = 0.72  # the width of one of two columns against an opponent, to that of a single one
+TITLES, REST = 43, 92  # points: the two rows of titles; legend and notes
+HEADER, HEADER_LARGE = 30, 20
+SMALL = frozenset({"title", "federation", "place_live", *TIEBREAKS})
+LEGEND_PIXELS = 77  # the longest word of the legend
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sizes:
+    """Fonts in points, columns in characters and rows in points of one crosstable."""
+
+    view: CrosstableView
+    layout: CrosstableLayout
+    theme: Theme
+
+    @cached_property
+    def density(self) -> Density:
+        """The sizes for so many players."""
+        return self.theme.density(len(self.view.event.players))
+
+    @cached_property
+    def heads(self) -> Mapping[str, str]:
+        """The texts over the columns beside the results."""
+        labels = self.view.event.settings.labels
+        named = ("name", "federation", "rating", "points", "place_live", "place_final")
+        heads = {name: labels(name) for name in named} | {"number": labels("head_number"), "title": ""}
+        return heads | {code: labels(f"short_{code}") for code in TIEBREAKS}
+
+    @property
+    def turns_names(self) -> bool:
+        """Whether there is room for names over the columns."""
+        return self.layout.size <= self.theme.rotated_names and self.layout.cycles <= 2
+
+    def font(self, name: str) -> float:
+        """The font of a column: what is neither the player nor his points is smaller."""
+        return self.density.font - 1 if name in SMALL else self.density.font
+
+    def head_font(self, name: str) -> float:
+        """The font of the head of a column."""
+        if name.startswith("place"):
+            return max(self.density.font - 3, 7.5)
+        return self.density.font - 1 if name in TIEBREAKS else self.density.font
+
+    def width(self, name: str) -> float:
+        """The characters a column beside the results needs: its longest text, the words of its head one below the
+        other."""
+        words = self.heads[name].split(" ")
+        heads = max(text_width(word, self.head_font(name), bold=True) for word in words) + 0.9
+        texts = (text_width(text, self.font(name), bold=name == "points") for text in self._sample(name))
+        return max(heads, min(max(texts, default=0.0), MOST_NAME) + (2.2 if name == "name" else 1.1), 3.4)
+
+    def _sample(self, name: str) -> list[str]:
+        if name in ("title", "name", "federation", "rating"):
+            values = (getattr(player, name) for player in self.view.event.players)
+            return [str(value) for value in values if value is not None]
+        return {"points": ["00½"], "SB": ["000.00"], "KS": ["00.0"]}.get(name, ["00"])
+
+    @cached_property
+    def _columns(self) -> tuple[Mapping[str, float], float]:
+        """The columns beside the results in characters, and one of results in pixels: what is left of the page goes
+        to the results first, then to the name."""
+        layout, density = self.layout, self.density
+        names = (*layout.before, *(name for name in layout.after if name not in layout.HIDDEN))
+        widths = {name: self.width(name) for name in names}
+        room, _ = printable(self.theme, landscape=True, paper=paper_of(layout))
+        shown = len(self.view.event.players) * layout.cycles
+        spare = room - sum(pixels(width) for width in widths.values())
+        least = density.result if layout.cycles == 1 else density.result * PAIRED
+        result = min(max(spare / shown, least), density.result * STRETCH_COLUMN)
+        widths["name"] += min(max(spare - shown * result, 0), STRETCH_NAME) / 7
+        return widths, result
+
+    def set_columns(self, page: Page) -> None:
+        """Set the widths; the columns against the number nobody has, and the helpers, are hidden."""
+        layout, (widths, result) = self.layout, self._columns
+        for name, width in widths.items():
+            page.set_column(layout.column(name), layout.column(name), width)
+        for opponent in range(1, layout.size + 1):
+            first, last = layout.result(opponent), layout.result(opponent, layout.cycles - 1)
+            nobody = {"hidden": opponent > len(self.view.event.players)}
+            page.set_column(first, last, column_width(result), None, nobody)
+        page.set_column(layout.column(layout.HIDDEN[0]), layout.right, 9, None, {"hidden": True})
+
+    def set_rows(self, page: Page) -> None:
+        """Set the heights; the row of the number nobody has, and the helpers, are hidden."""
+        layout = self.layout
+        for row in (layout.counts_row, layout.scores_row):
+            page.set_row(row, None, None, {"hidden": True})
+        page.set_row(layout.names_row, self._names_height)
+        page.set_row(layout.header, self._header_height)
+        for number in range(1, layout.size + 1):
+            page.set_row(layout.row(number), self._row_height, None, {"hidden": number > len(self.view.event.players)})
+
+    @cached_property
+    def _names_height(self) -> float:
+        if not self.turns_names:
+            return 6.0
+        names = short_names(self.view.event.players, self.view.event.settings.language)
+        return max(*(text_width(name, self.density.font - 1) for name in names), 4.0) * 7 * 72 / 96 + 9
+
+    @property
+    def _header_height(self) -> float:
+        return HEADER if self.layout.size <= 20 else HEADER_LARGE
+
+    @cached_property
+    def _row_height(self) -> float:
+        """The rows grow, to a limit, until the page is full."""
+        _, room = printable(self.theme, landscape=True, paper=paper_of(self.layout))
+        fitting = (room - TITLES - self._names_height - self._header_height - REST) / len(self.view.event.players)
+        return min(max(fitting, self.density.row), self.density.row * STRETCH_ROW)
+
+    def legend_span(self, samples: int) -> int:
+        """Over how many columns of results one sample of the legend goes."""
+        _, result = self._columns
+        fitting = self.layout.size * self.layout.cycles // samples
+        return max(1, min(fitting, -(-LEGEND_PIXELS // int(result))))
+
+
+def _columns_of_results(layout: CrosstableLayout) -> float:
+    return layout.size * max(layout.cycles * PAIRED, 1)
+
+
+def paper_of(layout: CrosstableLayout) -> int:
+    """A4; A3 for a table that would be too small on it; A4 again in blocks of columns for a larger one."""
+    return A3 if ONE_PAGE < _columns_of_results(layout) <= ONE_A3 else A4
+
+
+def set_up_print(page: Page, theme: Theme, event: Event, layout: CrosstableLayout) -> None:
+    """Set paper, repeated rows and columns, page breaks, frozen panes."""
+    split = _columns_of_results(layout) > ONE_A3
+    set_page(
+        page,
+        theme,
+        landscape=True,
+        event=event.settings.name,
+        what=system_name(event, event.settings.labels),
+        labels=event.settings.labels,
+        paper=paper_of(layout),
+        title_rows=(layout.names_row, layout.header),
+        title_columns=(layout.place.column, layout.column("name")) if split else None,
+        scale=SPLIT_SCALE if split else None,
+    )
+    if split:
+        step = SPLIT_COLUMNS * layout.cycles
+        page.set_v_pagebreaks(list(range(layout.grid + step, layout.grid_end, step)))
+    page.print_area(layout.place.row, layout.place.column, layout.bottom, layout.column("place_final"))
+    page.freeze_panes(layout.first, layout.column("name") + 1)
+    page.hide_gridlines(2)

@@ -1,0 +1,118 @@
+"""The numbers of a crosstable, worked out by the engine, and the columns an event needs for them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from pairing.model import Player
+from pairing.points import points_number
+from pairing.roundrobin import annulled
+from pairing.standings import Standing, standings
+from pairing.tiebreaks import TIEBREAKS
+from sheets.event import Event
+from sheets.labels import Labels
+from sheets.layout import CrosstableLayout, Place
+
+from .grid import GridGame, grid_games
+
+ANNULLED_KEY, NOBODY_KEY = 5000, 9000
+"""What players without a place, and the number nobody has, are sorted by in the standings."""
+
+
+def field_columns(players: Sequence[Player]) -> tuple[str, ...]:
+    """The columns beside the name that at least one player has something for."""
+    present = {
+        "title": any(player.title for player in players),
+        "federation": any(player.federation for player in players),
+        "rating": any(player.rating for player in players),
+    }
+    return tuple(name for name, there in present.items() if there)
+
+
+def live_tiebreaks(event: Event) -> tuple[str, ...]:
+    """The tie-breaks of the event that a worksheet formula follows exactly, in their order."""
+    return tuple(code for code in event.settings.tiebreaks if TIEBREAKS[code].live)
+
+
+def crosstable_layout(event: Event, place: Place | None = None) -> CrosstableLayout:
+    """The layout of the event's crosstable."""
+    return CrosstableLayout(
+        size=event.size,
+        cycles=event.settings.cycles,
+        fields=field_columns(event.players),
+        tiebreaks=live_tiebreaks(event),
+        place=place or Place(),
+    )
+
+
+def system_name(event: Event, labels: Labels) -> str:
+    """The system in words: `Round robin`, `Double round robin`."""
+    cycles = event.settings.cycles
+    if cycles == 1:
+        return labels("system_round-robin")
+    return labels("system_double") if cycles == 2 else labels("system_cycles", n=cycles)
+
+
+@dataclass(frozen=True, kw_only=True)
+class CrosstableView:
+    """The numbers of a crosstable as of this run, worked out by the engine."""
+
+    event: Event
+
+    @cached_property
+    def games(self) -> tuple[GridGame, ...]:
+        """Every game of the event."""
+        return grid_games(self.event)
+
+    @cached_property
+    def final(self) -> Mapping[int, Standing]:
+        """The standing of each player by all tie-breaks."""
+        return {row.number: row for row in standings(self.event.tournament, self.event.settings.tiebreaks)}
+
+    @cached_property
+    def live(self) -> Mapping[int, Standing]:
+        """The standing of each player by the tie-breaks a formula follows."""
+        return {row.number: row for row in standings(self.event.tournament, live_tiebreaks(self.event))}
+
+    @cached_property
+    def annulled(self) -> frozenset[int]:
+        """The players whose games do not count."""
+        return annulled(self.event.tournament)
+
+    @cached_property
+    def played(self) -> Mapping[int, int]:
+        """How many games each player has played over the board."""
+        counts = dict.fromkeys(range(1, self.event.size + 1), 0)
+        for game in self.games:
+            if game.result.is_played:
+                counts[game.white] += 1
+                counts[game.black] += 1
+        return counts
+
+    @cached_property
+    def keys(self) -> Mapping[int, int]:
+        """What the standings are sorted by: the place, those without one behind."""
+        return {
+            number: (self.final[number].place or ANNULLED_KEY) if number in self.final else NOBODY_KEY
+            for number in range(1, self.event.size + 1)
+        }
+
+    @cached_property
+    def orders(self) -> Mapping[int, int]:
+        """The row of each number in the standings, from 1."""
+        ranked = sorted(self.keys, key=lambda number: (self.keys[number], number))
+        return {number: row for row, number in enumerate(ranked, 1)}
+
+    def counts(self, number: int) -> int:
+        """1 when the results of that number count, 0 for annulled players and for nobody."""
+        return int(number <= len(self.event.players) and number not in self.annulled)
+
+    def score(self, number: int) -> float | int:
+        """The points of that number; 0 for nobody."""
+        return points_number(self.final[number].points) if number in self.final else 0
+
+    def decided(self) -> int:
+        """How many games have a result."""
+        return sum(1 for game in self.games if not game.result.is_open)
