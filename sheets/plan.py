@@ -10,16 +10,17 @@ from pairing.roundrobin import schedule
 
 from .event import Event
 from .layout import CROSSTABLE, PLAYERS, ROUND, SCHEDULE, SETTINGS, STANDINGS, STATE_SHEET, Place
-from .ours import Found, Reread, State, state_records
+from .ours import Found, Reread, RoundSheet, State, Typed, state_records
 from .package import CellEdit, Changes, DonorSheet
 from .results import show_result
 from .writers.crosstable import draw_crosstable
 from .writers.crosstable_view import CrosstableView, crosstable_layout
-from .writers.donor import Donor
+from .writers.donor import Donor, Value
 from .writers.formulas import game_key
 from .writers.page import cell
 from .writers.players import draw_players, players_layout, players_place
-from .writers.rounds import Line, draw_rounds, line_edits, round_layout, round_place
+from .writers.round_formulas import round_formulas
+from .writers.rounds import Line, draw_rounds, hidden_values, round_layout, round_place, visible_values
 from .writers.schedule import draw_schedule
 from .writers.schedule_layout import ScheduleLayout
 from .writers.settings import draw_settings
@@ -126,7 +127,7 @@ def build(task: Task) -> Plan:
     if event.rounds:
         view = CrosstableView(event=event)
         _tables(drawing, view, places, players)
-    edits = (*task.edits, *_moves(task), *_latecomer_edits(task))
+    edits = (*task.edits, *_moves(task), *_round_edits(task))
     _state(drawing, replace(task.state, fingerprints=drawing.fingerprints))
     first_new = next(iter(rounds.values()), None)
     written = tuple(sheet.name for sheet in drawing.sheets if sheet.name != STATE_SHEET)
@@ -194,7 +195,7 @@ def _one_sheet(drawing: _Drawing) -> dict[int, RoundPlace]:
 
 def _places(task: Task) -> dict[int, RoundPlace]:
     """Where the rounds that are in the workbook stand."""
-    if task.found is None:
+    if task.found is None or task.enrolled:
         return {}
     places = {}
     for number, sheet in task.found.sheets.items():
@@ -304,8 +305,37 @@ def _late_lines(task: Task, number: int) -> Iterable[tuple[Line, int]]:
     yield Line(round=number, pair=Pair(board=board, white=pair.white, black=pair.black)), row
 
 
-def _latecomer_edits(task: Task) -> Iterable[CellEdit]:
-    for number in task.found.sheets if task.found else ():
+def _round_edits(task: Task) -> Iterable[CellEdit]:
+    """What changes in the round sheets that are there: a latecomer's games, and the values of hidden formulas that no
+    spreadsheet program has worked out since a result was typed."""
+    for number, sheet in task.found.sheets.items() if task.found and not task.enrolled else ():
+        if number in task.redone:
+            continue
+        lines = {game.row: line for game, line in _lines_there(task, number)}
         for line, row in _late_lines(task, number):
-            sheet = task.found.sheets[number]  # type: ignore[union-attr]
-            yield from line_edits(sheet.found.grid.name, sheet.layout, row, task.event, line)
+            lines[row] = line
+            yield from _edits(task, sheet, row, visible_values(task.event, line))
+        for row, line in lines.items():
+            yield from _edits(task, sheet, row, hidden_values(task.event, line), line.round)
+
+
+def _lines_there(task: Task, number: int) -> Iterable[tuple[Typed, Line]]:
+    """The games of a round sheet with their results as they will be."""
+    assert task.found is not None  # asked only of sheets found
+    results = {(game.round, game.white, game.black): game.result for game in task.event.games}
+    for game in task.found.sheets[number].games:
+        if game.round == number:
+            pair = Pair(board=game.board, white=game.white, black=game.black)
+            yield game, Line(round=number, pair=pair, result=results[number, game.white, game.black])
+
+
+def _edits(
+    task: Task, sheet: RoundSheet, row: int, values: Mapping[str, Value], formulas_of: int | None = None
+) -> Iterable[CellEdit]:
+    """The edits of those cells of a row that differ; with a round's number the cells are its hidden formulas."""
+    layout, grid = sheet.layout, sheet.found.grid
+    formulas = round_formulas(task.event, layout, row, formulas_of) if formulas_of else {}
+    for name, value in values.items():
+        if name in layout.columns and grid.value(row + 1, layout.column(name) + 1) != value:
+            where = cell(row, layout.column(name))
+            yield CellEdit(sheet=grid.name, cell=where, value=value, formula=formulas.get(name))

@@ -32,7 +32,7 @@ def verify(draft: Draft, parts: Mapping[str, bytes], dropped: AbstractSet[str], 
             _sheet(draft, package, name, expected)
         for sheet in draft.changes.sheets:
             if sheet.mode == "add":
-                new = package.archive.read(package.part_of(sheet.name))
+                new = draft.original(package.part_of(sheet.name))
                 _added(draft.donor.sheet(sheet.donor).data, new, sheet.name)
     except CannotWrite:
         raise
@@ -64,11 +64,7 @@ def _archives(before: Archive, after: Archive, parts: Mapping[str, bytes], dropp
 
 def _sheet(draft: Draft, package: Package, name: str, expected: Mapping[Position, Content]) -> None:
     new = package.worksheet(name)
-    part = next(sheet.part for sheet in draft.sheets if sheet.name == name)
-    if draft.source.archive.find(part) is None:  # edited right after it was added
-        _expected_cells(new, name, expected, package.strings)
-        return
-    old = SheetPart(draft.source.archive.read(part), part)
+    old = SheetPart(draft.original(new.part), new.part)
     if name not in draft.laid_out and _surroundings(old) != _surroundings(new):
         raise _failed(f"sheet {name} beside its cells")
     for number in sorted(old.rows.keys() | new.rows.keys()):

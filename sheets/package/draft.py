@@ -36,6 +36,7 @@ class Draft:
         self.sheets: list[SheetInfo] = list(source.sheets)
         self.parts: dict[str, bytes] = {}
         self.added: list[SheetInfo] = []
+        self.fresh: dict[str, bytes] = {}  # the added sheets before any edit
         self.expected: dict[str, dict[Position, Content]] = {}
         self.laid_out: set[str] = set()
         self.names: dict[Key, Definition] = {}
@@ -85,6 +86,10 @@ class Draft:
             part = self.info(name).part
             self._open[name] = SheetPart(self.content(part), part)
         return self._open[name]
+
+    def original(self, part: str) -> bytes:
+        """A part as it was before any edit: in the workbook, or when it was added."""
+        return self.fresh[part] if part in self.fresh else self.source.archive.read(part)
 
     def content(self, part: str) -> bytes:
         """A part as it is at this point."""
@@ -150,7 +155,7 @@ class Draft:
             kind="worksheet",
             sheet_id=max((known.sheet_id for known in self.sheets), default=0) + 1,
         )
-        self.parts[info.part] = xml
+        self.parts[info.part] = self.fresh[info.part] = xml
         self.sheets.append(info)
         self.added.append(info)
         self.needs_calculation |= b"<f" in xml

@@ -1,6 +1,7 @@
 """Recognising what cells are, by evidence that is kept: lists of participants, crosstables, rounds."""
 
 from .model import Column, Facts, Listed, Remark, Table, Understanding
+from .refusal import no_participants
 from .understand import understand
 
 __all__ = [
@@ -10,5 +11,6 @@ __all__ = [
     "Remark",
     "Table",
     "Understanding",
+    "no_participants",
     "understand",
 ]

@@ -108,8 +108,10 @@ class _Reader:
 
     def _is_numbering(self, row: int, first: int) -> bool:
         """The line 1, 2, 3 … under the heads of an official form."""
+        if row != first or len(self.columns) < 3:
+            return False
         found = [whole_number(self.grid.value(row, column)) for column in self.columns]
-        return row == first and len(found) > 2 and found == list(range(1, len(found) + 1))
+        return found == list(range(1, len(found) + 1))
 
     def _is_pages_head(self, row: int, filled: dict[int, str]) -> bool:
         """The header again, as on every page of a long printed list, and the numbers go on below it."""
@@ -170,7 +172,10 @@ class _Reader:
         names = [text for column, text in filled.items() if column in self.keys]
         if len(names) != 1 or not is_value("bye", names[0]):
             return False
-        known = (text for column, text in filled.items() if self.fields[column] in _IDENTIFYING)
+        # In a grid headed by names the pseudo-player has a rating too, so that formulas find one.
+        is_named_grid = any(field.startswith("opponent ") for field in self.fields.values())
+        fields = set(_IDENTIFYING) - ({"rating"} if is_named_grid else set())
+        known = (text for column, text in filled.items() if self.fields[column] in fields)
         return not any(text.strip("0-") for text in known)
 
 

@@ -10,7 +10,7 @@ from sheets.grid import Book, Grid
 from sheets.words import is_list_title, key_of, meanings, system_in
 
 from .grids import from_codes, is_coded, marks_of, result_cells
-from .headers import Header
+from .headers import ROUND, Header
 from .model import Facts, Table
 from .values import clean, whole_number
 
@@ -89,12 +89,22 @@ def facts_of(book: Book, tables: Sequence[Table], main: Table, ignore: frozenset
     rounds = whole_number(settings.get("rounds"))
     if rounds is None and system == "round-robin" and players > 1:
         rounds = players - 1 + players % 2
+    elif rounds is None:
+        rounds = max((number for table in tables for number in _rounds_of(table)), default=None)
     return Facts(
         name=settings.get("event") or _event_name(grid, main, [table.title for table in tables]),
         system=system,
         rounds=rounds,
         scoring=_seen_scoring(grids, tables),
     )
+
+
+def _rounds_of(table: Table) -> Iterator[int]:
+    """The rounds that head columns of a crosstable."""
+    if table.role == "crosstable":
+        for column in table.columns:
+            if column.field.startswith(ROUND):
+                yield int(column.field.removeprefix(ROUND))
 
 
 def _seen_system(grids: dict[str, Grid], tables: Sequence[Table]) -> str | None:

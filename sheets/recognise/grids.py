@@ -78,14 +78,18 @@ def holds_results(grid: Grid, header: Header, rows: Sequence[int]) -> bool:
 def result_cells(grid: Grid, header: Header, rows: Sequence[int]) -> Iterator[tuple[int, int]]:
     """The cells of a crosstable that hold something, the diagonal apart."""
     columns = list(result_columns(header))
-    for place, row in enumerate(rows):
+    for place, row in enumerate(rows, 1):
         for column in columns:
             value = grid.value(row, column.column)
-            own = (
-                column.field == f"{OPPONENT}{place + 1}" or column.field.startswith(OPPONENT) and column.number is None
-            )
-            if value is not None and not (own and clean(value) in DIAGONAL):
+            if value is not None and not (_may_be_own(column, place) and clean(value) in DIAGONAL):
                 yield row, column.column
+
+
+def _may_be_own(column: Column, place: int) -> bool:
+    """Whether the player in this place may meet himself here: on the diagonal, and anywhere where names head the
+    columns (there the mark also stands between players who must not meet)."""
+    is_by_name = column.field.startswith(OPPONENT) and column.number is None
+    return is_by_name or column.field == f"{OPPONENT}{place}"
 
 
 def named_grid(grid: Grid) -> tuple[Header, tuple[int, ...]] | None:
@@ -95,6 +99,8 @@ def named_grid(grid: Grid) -> tuple[Header, tuple[int, ...]] | None:
         if len(heads) < _FEWEST_NAMES:
             continue
         for column in range(1, _NAMED_COLUMNS + 1):
+            if clean(grid.value(row + 1, column)) not in heads:
+                continue
             below = _names_below(grid, row, column)
             both = [name for name in below if name in heads and heads[name] > column]
             if len(both) >= _FEWEST_NAMES and 10 * len(both) >= 6 * len(below):
@@ -103,7 +109,7 @@ def named_grid(grid: Grid) -> tuple[Header, tuple[int, ...]] | None:
 
 
 def _texts_of(grid: Grid, row: int) -> dict[str, int]:
-    """The texts of a row with their columns, up to the first wide gap: what stands behind it is left from other times."""
+    """The texts of a row with their columns, up to the first wide gap: what comes after it is another thing."""
     found: dict[str, int] = {}
     last = 0
     for column, value in enumerate(grid.rows[row - 1], 1):

@@ -111,7 +111,7 @@ def _is_header(grid: Grid, row: int, heads: list[_Head]) -> bool:
     names = [head for head in known if head.may_be(NAMES)]
     if names or _has_sides(known):
         distinct = {meaning.field for head in known for meaning in head.meanings} | {head.round for head in known}
-        return len(known) >= 2 and len(distinct) >= 2 or _is_lone_header(grid, row, texts, names)
+        return (len(known) >= 2 and len(distinct) >= 2) or _is_lone_header(grid, row, texts, names)
     if len(known) < FEWEST_WITHOUT_NAME or 2 * len(known) < len(texts):
         return False
     return _name_column_left_of(grid, row, known[0].column) is not None or _has_mistyped_name(heads)
@@ -127,11 +127,8 @@ def _has_mistyped_name(heads: list[_Head]) -> bool:
 
 def _is_lone_header(grid: Grid, row: int, texts: list[_Head], names: list[_Head]) -> bool:
     """One known word only: a header when names stand right under it, and no better header does."""
-    if (
-        len(names) != 1
-        or len(texts) > 1
-        and not all(_is_filled_below(grid, head) for head in texts if head not in names)
-    ):
+    others = [head for head in texts if head not in names]
+    if len(names) != 1 or not all(_is_filled_below(grid, head) for head in others):
         return False
     first = grid.value(row + 1, names[0].column)
     better = (_heads(grid, below, ()) for below in range(row + 1, row + 4))
@@ -183,7 +180,7 @@ def _explained(under: _Head, over: _Head) -> _Head:
 
 
 def _tables(heads: list[_Head]) -> Iterator[list[_Head]]:
-    """The heads of each table: a gap, or a second column of numbers, parts two tables when each has names of its own."""
+    """The heads of each table: a gap or a second column of numbers parts two tables when each has its own names."""
     part: list[_Head] = []
     for run in _runs(heads):
         far = bool(part) and run[0].column - part[-1].column - 1 > WIDEST_GAP
@@ -204,7 +201,7 @@ def _runs(heads: list[_Head]) -> Iterator[list[_Head]]:
     for head in heads:
         is_apart = bool(run) and head.column > run[-1].column + 1
         is_second = _has_key(run) and head.may_be(("start_no", "rank")) and any(h.may_be(("start_no",)) for h in run)
-        if run and (is_apart or is_second and _follows_name(heads, head)):
+        if run and (is_apart or (is_second and _follows_name(heads, head))):
             yield run
             run = []
         run.append(head)

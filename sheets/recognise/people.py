@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pairing.model import Player, Status
 from sheets.grid import Grid
@@ -43,10 +43,6 @@ class _Rows:
         self.columns = {column.field: column.column for column in reversed(table.columns)}
         self.remarks: list[Remark] = []
 
-    def value(self, row: int, field: str) -> object:
-        column = self.columns.get(field)
-        return self.grid.value(row, column) if column else None
-
     def text(self, row: int, field: str) -> str:
         column = self.columns.get(field)
         return clean(self.grid.value(row, column)) if column else ""
@@ -68,6 +64,10 @@ class _Rows:
         surname = " ".join(filter(None, (self.text(row, "particle"), self.text(row, "surname"))))
         given = " ".join(filter(None, (self.text(row, "given"), self.text(row, "patronymic"))))
         return ", ".join(filter(None, (surname, given)))
+
+    def start_no(self, row: int) -> int | None:
+        """The number in the list's own column of numbers."""
+        return whole_number(self.grid.value(row, self.columns.get("start_no", 0)))
 
     def rating(self, row: int) -> int | None:
         column = self.columns.get("rating")
@@ -123,26 +123,22 @@ class People:
 
 def people_of(tables: Sequence[tuple[Grid, Table]]) -> People:
     """The players of the tables in order; numbers are the start numbers of a single complete list, else the places."""
-    players: list[Listed] = []
-    remarks: list[Remark] = []
-    for grid, table in tables:
-        rows = _Rows(grid, table)
-        players += [_listed(rows, row) for row in table.rows]
-        remarks += [*rows.remarks, *_on_rows(grid, table), *_on_notes(rows)]
-    starts = [each.start_no for each in players]
-    numbered = len(tables) == 1 and _is_complete(starts)
-    numbers = [number or 0 for number in starts] if numbered else range(1, len(players) + 1)
-    if not numbered and len(tables) == 1:
-        remarks += _on_numbers(tables[0][1], starts)
-    listed = [
-        replace(each, player=replace(each.player, number=number)) for each, number in zip(players, numbers, strict=True)
+    lists = [_Rows(grid, table) for grid, table in tables]
+    starts = [rows.start_no(row) for rows in lists for row in rows.table.rows]
+    numbered = len(lists) == 1 and _is_complete(starts)
+    numbers = iter(starts if numbered else range(1, len(starts) + 1))
+    players = [_listed(rows, row, next(numbers) or 0) for rows in lists for row in rows.table.rows]
+    remarks = [
+        remark for rows in lists for remark in (*rows.remarks, *_on_rows(rows.grid, rows.table), *_on_notes(rows))
     ]
-    return People(players=tuple(listed), remarks=tuple(remarks), numbered=numbered)
+    if not numbered and len(lists) == 1:
+        remarks += _on_numbers(lists[0].table, starts)
+    return People(players=tuple(players), remarks=tuple(remarks), numbered=numbered)
 
 
-def _listed(rows: _Rows, row: int) -> Listed:
+def _listed(rows: _Rows, row: int, number: int) -> Listed:
     player = Player(
-        number=0,
+        number=number,
         name=rows.name(row),
         title=rows.optional(row, "title"),
         rating=rows.rating(row),
@@ -157,7 +153,7 @@ def _listed(rows: _Rows, row: int) -> Listed:
         cell=rows.table.cell(row, rows.name_column(row)),
         sheet=rows.table.sheet,
         row=row,
-        start_no=whole_number(rows.grid.value(row, rows.columns.get("start_no", 0))),
+        start_no=rows.start_no(row),
         group=rows.table.groups.get(row) or rows.optional(row, "group"),
         sex=sex(rows.grid.value(row, rows.columns.get("sex", 0))),
         extra=rows.extra(row),
@@ -174,10 +170,8 @@ def _on_numbers(table: Table, numbers: Sequence[int | None]) -> Iterator[Remark]
         cell = table.cell((table.header_row or 0) or table.rows[0], column)
         missing = sorted(set(range(1, len(numbers) + 1)) - {number or 0 for number in numbers})
         lacking = f"{', '.join(map(str, missing[:10]))} missing or twice"
-        yield Remark(
-            cell=cell,
-            text=f"the numbers are not 1 to {len(numbers)} ({lacking}): the places in the list are used instead",
-        )
+        text = f"the numbers are not 1 to {len(numbers)} ({lacking}): the places in the list are used instead"
+        yield Remark(cell=cell, text=text)
 
 
 def _on_rows(grid: Grid, table: Table) -> Iterator[Remark]:

@@ -39,11 +39,11 @@ def _span(table: Table) -> tuple[int, int, int]:
 
 def _tables_at(grid: Grid, row: int, taken: Sequence[tuple[int, int, int]]) -> Iterator[Table]:
     headers = find_headers(grid, row, taken)
-    for header in headers:
-        header = _with_name_roles(grid, header)
+    for found in headers:
+        header = _with_name_roles(grid, found)
         body = read_body(grid, header)
-        header = settled(grid, header, body.rows)
-        yield table_from(grid, header, body, group_title(grid, header, alone=len(headers) == 1))
+        title = group_title(grid, header, alone=len(headers) == 1)
+        yield table_from(grid, settled(grid, header, body.rows), body, title)
 
 
 def _named_table(grid: Grid, header: Header, rows: tuple[int, ...]) -> Table:
@@ -90,7 +90,7 @@ def _role(grid: Grid, header: Header, body: Body) -> tuple[str, str]:
 
 
 def _with_name_roles(grid: Grid, header: Header) -> Header:
-    """`Jméno` beside `Příjmení` is the given name, `Name` beside `Vorname` the surname; the full name stays the name."""
+    """`Jméno` beside `Příjmení` is the given name, `Name` beside `Vorname` the surname; a full name stays the name."""
     fields = header.fields
     if "name" not in fields or ("surname" in fields) == ("given" in fields):
         return header

@@ -89,7 +89,7 @@ def _at(grids: Mapping[str, Grid], tables: Sequence[Table], address: str, sheet:
         last = each.last_row or each.header_row or 0
         first = (each.header_rows or each.rows)[0] - (1 if each.title else 0)
         if each.sheet == name and first <= row <= last and min(columns) <= column <= max(columns):
-            return replace(each, role="players" if each.role == "other" else each.role, doubts=())
+            return replace(each, role="players", doubts=()) if each.role == "other" else each
     return _list_from(grids[name], row, column)
 
 

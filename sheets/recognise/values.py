@@ -19,8 +19,8 @@ _DAY_FIRST = re.compile(r"(\d{1,2})\s*[.]\s*(\d{1,2})\s*[.]\s*(\d{4})\D*")
 _YEAR_FIRST = re.compile(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T]00:00(?::00)?)?")
 _YEAR = re.compile(r"\D*(\d{4})\D*")
 _SEXES = {
-    "f": "f w ж ž z žena zena жінка женщина жен. жен d dívka девушка дівчина female woman girl frau weiblich femme vrouw женски",
-    "m": "m м muž muz чоловік мужчина муж. муж male man boy mann männlich homme мушки chlapec юноша хлопець ч",
+    "f": "f w ж ž z žena zena жінка женщина жен. d dívka девушка дівчина female woman girl frau weiblich femme женски",
+    "m": "m м muž muz чоловік мужчина муж. male man boy mann männlich homme мушки chlapec юноша хлопець ч",
 }
 _SEX_WORDS = {word: sex for sex, words in _SEXES.items() for word in words.split()}
 

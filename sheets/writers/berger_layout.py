@@ -91,9 +91,9 @@ class Setting:
         return self.gap + self.head + block.rounds * self.row + (self.heading if self.has_headings else 0)
 
 
-WIDE, HIGH = 0.96, 0.95  # of the page that is used: programs differ in widths, and in what a footer takes
+WIDE, HIGH = 0.92, 0.95  # of the page that is used: programs differ in widths, and in what a footer takes
 PAGE_FONTS = tuple(size / 2 for size in range(40, 13, -1))  # 20 down to 7 points
-BOOKLET_FONTS = (10.0, 9.5, 9.0, 8.5, 8.0, 7.5)
+BOOKLET_FONTS = (10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
 BLOCK_FONTS = (8.0, 7.5, 7.0)
 NOTES_BELOW = 80.0  # points kept for the notes under a table that has a page for itself
 WIDEST_CELL, LEAST_WIDTH = 120, 560  # pixels
@@ -153,9 +153,7 @@ def _booklet(tables: Sequence[Printed], theme: Theme) -> Iterator[Setting]:
 def _many_pages(tables: Sequence[Printed], theme: Theme) -> Setting:
     """The largest size in which all boards stand side by side, else the largest of all."""
     most = max(table.size // 2 for table in tables)
-    settings = [
-        replace(_setting(tables, theme, font=font, landscape=True), has_headings=True) for font in BLOCK_FONTS
-    ]
+    settings = [replace(_setting(tables, theme, font=font, landscape=True), has_headings=True) for font in BLOCK_FONTS]
     chosen = next((setting for setting in settings if setting.boards >= most), settings[0])
     return replace(chosen, boards=max(_evenly(table.size // 2, chosen.boards) for table in tables))
 

@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from pairing.model import Game, Pair, Result, Round
 from sheets.event import Event
 from sheets.labels import Labels
 from sheets.layout import ROUND, Place, RoundLayout, mark
-from sheets.package import CellEdit
 from sheets.results import show_result
 
 from .donor import Donor, Page, Value, put
-from .formulas import CODES, code_of, game_key, normalised
+from .formulas import CODES, code_of, game_key
 from .page import area, cell, hair, head, rule, set_page, text_width, title_block
-from .state import StateRanges, mark_value, state_ranges
+from .round_formulas import round_formulas
+from .state import mark_value, state_ranges
+from .theme import Theme
 from .where import RoundPlace
 
 WIDTHS = {"round_shown": 5.0, "board": 5.0, "white_number": 5.0, "black_number": 5.0, "result": 11.0, "remarks": 12.0}
 NAME_FROM, NAME_TO = 24.0, 30.5
+ROW = 21  # points
 HEADS = {
     "round_shown": "round_column", "board": "board", "white_number": "number", "white": "white", "result": "result",
     "black": "black", "black_number": "number", "remarks": "remarks",
 }  # fmt: skip
-# The roles of White's side by the codes of the results; Black's follow from the mirrored result.
 ROLES = {"1": "win", "½": "draw", "0": "loss", "+": "fwin", "-": "floss"}
+"""The look of a player's half of the row, by his mark of the result."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,7 +47,7 @@ def lines_of(rounds: Sequence[Round], games: Sequence[Game]) -> tuple[Line, ...]
     return tuple(_lines(rounds, results))
 
 
-def _lines(rounds: Sequence[Round], results: dict[tuple[int, int, int], Result]) -> Iterator[Line]:
+def _lines(rounds: Sequence[Round], results: Mapping[tuple[int, int, int], Result]) -> Iterator[Line]:
     for each in rounds:
         for pair in each.pairs:
             result = results.get((each.number, pair.white, pair.black), Result.OPEN)
@@ -66,41 +69,67 @@ def round_place(sheet: str, layout: RoundLayout, rounds: Sequence[Round]) -> Rou
         if line.pair is not None
     }
     return RoundPlace(
-        sheet=sheet, key=layout.column("key"), low=layout.column("low"), high=layout.column("high"),
-        first=layout.first, last=layout.last, rows=keys,
-    )  # fmt: skip
+        sheet=sheet,
+        key=layout.column("key"),
+        low=layout.column("low"),
+        high=layout.column("high"),
+        first=layout.first,
+        last=layout.last,
+        rows=keys,
+    )
 
 
-def draw_rounds(  # a page has as many properties
-    donor: Donor, name: str, event: Event, rounds: Sequence[Round], *, all_rounds: bool = False, place: Place | None = None
-) -> str:  # fmt: skip
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Drawing:
+    """A round sheet being drawn."""
+
+    donor: Donor
+    page: Page
+    event: Event
+    layout: RoundLayout
+    lines: tuple[Line, ...]
+
+    @property
+    def theme(self) -> Theme:
+        return self.donor.theme
+
+    @property
+    def labels(self) -> Labels:
+        return self.event.settings.labels
+
+    def put(self, row: int, name: str, value: Value, look: Mapping[str, Any] | None = None) -> None:
+        """Write into a named column."""
+        put(self.page, row, self.layout.column(name), value, self.donor.style(look))
+
+
+def draw_rounds(  # noqa: PLR0913  # what is drawn, and how
+    donor: Donor,
+    name: str,
+    event: Event,
+    rounds: Sequence[Round],
+    *,
+    all_rounds: bool = False,
+    place: Place | None = None,
+) -> str:
     """Draw one round, or all rounds on one sheet, into the donor; the address of its area comes back."""
     layout = round_layout(rounds, all_rounds=all_rounds, place=place)
-    page = donor.page(name)
-    labels = event.settings.labels
     lines = lines_of(rounds, event.games)
-    subtitle = _subtitle(event, rounds, labels, all_rounds)
-    title = event.settings.name or labels("system_round-robin")
-    title_block(page, donor, title, subtitle, row=layout.place.row, column=layout.place.column)
-    _columns(page, donor, event, layout)
-    _heads(page, donor, layout, labels, rounds[0].number if not all_rounds else 0)
-    ranges = state_ranges(event.settings.scoring)
+    drawing = _Drawing(donor=donor, page=donor.page(name), event=event, layout=layout, lines=lines)
+    subtitle = _subtitle(drawing.labels, rounds, all_rounds)
+    _titles(drawing, subtitle)
+    _columns(drawing)
+    _heads(drawing, 0 if all_rounds else rounds[0].number)
     for row, line in enumerate(lines, layout.first):
-        _line(page, donor, event, layout, row, line, lines, ranges)
-    _rules(page, donor, layout)
-    _drop_down(page, layout, ranges, labels)
-    _legend(page, donor, layout, labels)
-    set_page(
-        page, donor.theme, landscape=False, event=event.settings.name, what=subtitle, labels=labels,
-        title_rows=(layout.header, layout.header),
-    )  # fmt: skip
-    page.print_area(layout.place.row, layout.place.column, layout.last + 2, layout.column("remarks"))
-    page.freeze_panes(layout.first, 0)
-    page.hide_gridlines(2)
+        _visible_cells(drawing, row, line)
+        _hidden_cells(drawing, row, line)
+    _rules(drawing)
+    _drop_down(drawing)
+    _legend(drawing)
+    _set_up_print(drawing, subtitle)
     return area(layout.place.row, layout.place.column, layout.last + 2, layout.column("round"))
 
 
-def _subtitle(event: Event, rounds: Sequence[Round], labels: Labels, all_rounds: bool) -> str:
+def _subtitle(labels: Labels, rounds: Sequence[Round], all_rounds: bool) -> str:
     if all_rounds:
         return labels("rounds_all", n=len(rounds))
     first = rounds[0]
@@ -108,205 +137,181 @@ def _subtitle(event: Event, rounds: Sequence[Round], labels: Labels, all_rounds:
     return text if first.table_round == first.number else f"{text} · {labels('table_round', n=first.table_round)}"
 
 
-def _columns(page: Page, donor: Donor, event: Event, layout: RoundLayout) -> None:
-    longest = max((text_width(player.name, 11) for player in event.players), default=0)
-    name_width = min(max(longest + 2.5, NAME_FROM), NAME_TO)
-    for name in layout.columns:
-        hidden = name in layout.HIDDEN
-        column = layout.column(name)
-        page.set_column(column, column, 9 if hidden else WIDTHS.get(name, name_width), None, {"hidden": hidden})
+def _titles(drawing: _Drawing, subtitle: str) -> None:
+    title = drawing.event.settings.name or drawing.labels("system_round-robin")
+    place = drawing.layout.place
+    title_block(drawing.page, drawing.donor, title, subtitle, row=place.row, column=place.column)
 
 
-def _heads(page: Page, donor: Donor, layout: RoundLayout, labels: Labels, number: int) -> None:
-    page.set_row(layout.header, 21)
-    theme = donor.theme
-    for name in layout.columns:
-        if name in layout.HIDDEN:
+def _columns(drawing: _Drawing) -> None:
+    longest = max((text_width(player.name, 11) for player in drawing.event.players), default=0)
+    names = min(max(longest + 2.5, NAME_FROM), NAME_TO)
+    for name in drawing.layout.columns:
+        hidden = name in drawing.layout.HIDDEN
+        column = drawing.layout.column(name)
+        drawing.page.set_column(column, column, WIDTHS.get(name, 9 if hidden else names), None, {"hidden": hidden})
+
+
+def _heads(drawing: _Drawing, number: int) -> None:
+    row, ink = drawing.layout.header, drawing.theme.ink
+    drawing.page.set_row(row, ROW)
+    for name, key in HEADS.items():
+        if name not in drawing.layout.columns:
             continue
+        left = name in ("white", "black", "remarks")
+        look = head(drawing.theme, align="left" if left else "center", indent=int(left))
+        look |= {"bg_color": ink["head_black"]} if name.startswith("black") else {}
         side = {"white": "○ ", "black": "● "}.get(name, "")
-        fill = theme.ink["head_black" if name.startswith("black") else "head"]
-        align = "left" if name in ("white", "black", "remarks") else "center"
-        look = head(theme, align=align, bg_color=fill, indent=int(align == "left"))
-        put(page, layout.header, layout.column(name), side + labels(HEADS[name]), donor.style(look))
-    put(page, layout.header, layout.column("round"), mark(ROUND, number), donor.style())
+        drawing.put(row, name, side + drawing.labels(key), look)
+    drawing.put(row, "round", mark(ROUND, number))
 
 
-def _line(  # noqa: PLR0913  # a row needs all of them
-    page: Page, donor: Donor, event: Event, layout: RoundLayout, row: int, line: Line, lines: Sequence[Line],
-    ranges: StateRanges,
-) -> None:  # fmt: skip
-    page.set_row(row, 21)
-    first_of_round = row == layout.first or lines[row - layout.first - 1].round != line.round
-    edge = rule(donor.theme, "top") if layout.shows_round and first_of_round else {}
-    put_visible = _visible(event, line)
-    for name, value in put_visible.items():
-        if name in layout.columns:
-            put(page, row, layout.column(name), value, donor.style({**_look(donor, name, line), **edge}))
-    _hidden(page, donor, event, layout, row, line, ranges)
-
-
-def _visible(event: Event, line: Line) -> dict[str, str | int | None]:
-    labels = event.settings.labels
-    tournament = event.tournament
+def visible_values(event: Event, line: Line) -> dict[str, Value]:
+    """What stands in the columns people see, by column name."""
+    tournament, labels = event.tournament, event.settings.labels
     if line.pair is None:
         assert line.free is not None  # a line is a game or a free player
         free = tournament.player(line.free)
-        return {
-            "round_shown": line.round, "board": None, "white_number": free.number, "white": free.name,
-            "result": labels("free"), "black": None, "black_number": None, "remarks": None,
-        }  # fmt: skip
+        names = {"white_number": free.number, "white": free.name, "result": labels("free")}
+        return {"round_shown": line.round, "board": None, **names, "black": None, "black_number": None}
     white, black = tournament.player(line.pair.white), tournament.player(line.pair.black)
     return {
-        "round_shown": line.round, "board": line.pair.board, "white_number": white.number, "white": white.name,
-        "result": show_result(line.result, event.settings.scoring), "black": black.name,
-        "black_number": black.number, "remarks": None,
-    }  # fmt: skip
+        "round_shown": line.round,
+        "board": line.pair.board,
+        "white_number": white.number,
+        "white": white.name,
+        "result": show_result(line.result, event.settings.scoring),
+        "black": black.name,
+        "black_number": black.number,
+    }
 
 
-def _look(donor: Donor, name: str, line: Line) -> dict[str, object]:
-    theme = donor.theme
+def _visible_cells(drawing: _Drawing, row: int, line: Line) -> None:
+    layout = drawing.layout
+    drawing.page.set_row(row, ROW)
+    begins = row == layout.first or drawing.lines[row - layout.first - 1].round != line.round
+    edge = rule(drawing.theme, "top") if layout.shows_round and begins else {}
+    for name, value in (visible_values(drawing.event, line) | {"remarks": None}).items():
+        if name in layout.columns:
+            drawing.put(row, name, value, _look(drawing.theme, name, line) | edge)
+
+
+def _look(theme: Theme, name: str, line: Line) -> dict[str, Any]:
     ink = theme.ink
-    look: dict[str, object] = hair(theme, align="center", font_color=ink["muted"])
-    if name in ("white", "black"):
-        look |= {"font_size": 11, "align": "left", "indent": 1, "shrink": True, "font_color": ink["text"]}
-    if name.startswith("black") and line.pair is not None:
+    look = hair(theme, align="center", font_color=ink["muted"])
+    match name:
+        case "white" | "black":
+            look |= {"font_size": 11, "align": "left", "indent": 1, "shrink": True, "font_color": ink["text"]}
+        case "board":
+            look |= {"font_size": 12, "bold": True, "font_color": ink["text"]}
+        case "result":
+            look |= {"num_format": "@", "font_size": 11, "font_color": ink["text"], "bold": True}
+        case "remarks":
+            look |= {"align": "left", "font_size": 9}
+    if line.pair is None:
+        return look | {"italic": True, "bold": False, "font_color": ink["muted"], "font_size": 10}
+    if name.startswith("black"):
         look |= {"bg_color": ink["black_side"]}
-    if name == "board":
-        look |= {"font_size": 12, "bold": True, "font_color": ink["text"]}
-    if name == "result":
-        look |= {"num_format": "@", "font_size": 11, "font_color": ink["text"], "bold": True}
-        if line.pair is not None:
-            look |= {"border": 2, "border_color": ink["rule"]}
-    if name == "remarks":
-        look |= {"align": "left", "font_size": 9}
-    if line.pair is None:
-        look |= {"italic": True, "bold": False, "font_color": ink["muted"], "font_size": 10}
-    return look
+    return look | ({"border": 2, "border_color": ink["rule"]} if name == "result" else {})
 
 
-def _hidden(  # a row needs all of them
-    page: Page, donor: Donor, event: Event, layout: RoundLayout, row: int, line: Line, ranges: StateRanges
-) -> None:
-    style = donor.style()
-    put(page, row, layout.column("round"), line.round, style)
-    if line.pair is None:
-        return
-    at = {name: cell(row, layout.column(name)) for name in layout.columns}
-    formulas = _formulas(at, ranges, event.settings.labels("round_short", n=line.round))
-    values = _hidden_values(event, line)
-    for name, formula in formulas.items():
-        page.write_formula(row, layout.column(name), formula, style, values[name])
-
-
-def line_edits(sheet: str, layout: RoundLayout, row: int, event: Event, line: Line) -> tuple[CellEdit, ...]:
-    """The edits that make this game of a row that is there: that of a free player whom a latecomer now meets."""
-    assert line.pair is not None  # a free player needs no edit
-    at = {name: cell(row, layout.column(name)) for name in layout.columns}
-    visible = _visible(event, line)
-    plain = tuple(
-        CellEdit(sheet=sheet, cell=at[name], value=value)
-        for name, value in visible.items()
-        if name in ("board", "white_number", "white", "result", "black", "black_number")
-    )
-    to_play = event.settings.labels("round_short", n=line.round)
-    formulas = _formulas(at, state_ranges(event.settings.scoring), to_play)
-    values = _hidden_values(event, line)
-    return plain + tuple(
-        CellEdit(sheet=sheet, cell=at[name], formula=formula, value=values[name]) for name, formula in formulas.items()
-    )
-
-
-def _hidden_values(event: Event, line: Line) -> dict[str, Value]:
-    assert line.pair is not None  # a free player has no key
+def hidden_values(event: Event, line: Line) -> dict[str, Value]:
+    """The values of the hidden columns of a game: its key, the code of its result, and what the crosstable shows for
+    the smaller and for the larger number."""
+    assert line.pair is not None  # a free player has none
     low, high = sorted((line.pair.white, line.pair.black))
     return {
         "key": game_key(line.round, low, high),
         "code": code_of(line.result),
-        "low": crosstable_value(event, line, low),
-        "high": crosstable_value(event, line, high),
+        "low": _crosstable_value(event, line, low),
+        "high": _crosstable_value(event, line, high),
     }
 
 
-def crosstable_value(event: Event, line: Line, number: int) -> str | float | int:
-    """What the crosstable shows for that player's side of the game: points, a sign, or the round still to play."""
-    assert line.pair is not None  # only games stand in a crosstable
-    if line.result.is_open:
+def _crosstable_value(event: Event, line: Line, number: int) -> Value:
+    if line.result.is_open or line.pair is None:
         return event.settings.labels("round_short", n=line.round)
-    side = 0 if number == line.pair.white else 1
-    return mark_value(line.result.sides[side], event.settings.scoring)
+    return mark_value(line.result.sides[0 if number == line.pair.white else 1], event.settings.scoring)
 
 
-def _formulas(at: dict[str, str], ranges: StateRanges, to_play: str) -> dict[str, str]:
-    white, black = at["white_number"], at["black_number"]
-    smaller_is_white = f"{white}<{black}"
-
-    def marked(own: str, other: str) -> str:
-        by_code = f"IF({smaller_is_white},INDEX({own},{at['code']}),INDEX({other},{at['code']}))"
-        return f'IF({at["code"]}=0,"{to_play}",{by_code})'
-
-    pair = f"({at['round']}*10000+MIN({white},{black}))*10000+MAX({white},{black})"
-    return {
-        "key": f"IF(COUNT({white},{black})=2,{pair},0)",
-        "code": f"SUMPRODUCT(--({ranges.notations}={normalised(at['result'])}),{ranges.codes})",
-        "low": marked(ranges.white_marks, ranges.black_marks),
-        "high": marked(ranges.black_marks, ranges.white_marks),
-    }
+def _hidden_cells(drawing: _Drawing, row: int, line: Line) -> None:
+    drawing.put(row, "round", line.round)
+    if line.pair is None:
+        return
+    formulas = round_formulas(drawing.event, drawing.layout, row, line.round)
+    values = hidden_values(drawing.event, line)
+    for name, formula in formulas.items():
+        column = drawing.layout.column(name)
+        drawing.page.write_formula(row, column, formula, drawing.donor.style(), values[name])
 
 
-def _rules(page: Page, donor: Donor, layout: RoundLayout) -> None:
+def _rules(drawing: _Drawing) -> None:
     """One true rule a cell at the most: LibreOffice applies only the first."""
+    layout, theme = drawing.layout, drawing.theme
     code = f"${cell(layout.first, layout.column('code'))}"
-    for side, left, right in (("w", "white_number", "white"), ("b", "black", "black_number")):
-        for role in ROLES.values():
-            codes = [
-                code_of(result)
-                for result in CODES
-                if ROLES[result.sides[0 if side == "w" else 1]] == role
-            ]  # fmt: skip
+    for side, first, last in (("w", "white_number", "white"), ("b", "black", "black_number")):
+        for mark_, role in ROLES.items():
+            codes = [code_of(result) for result in CODES if result.sides["wb".index(side)] == mark_]
             formula = "OR(" + ",".join(f"{code}={number}" for number in codes) + ")"
-            _rule(page, layout, left, right, formula, donor.rule(donor.theme.role(f"{role}-{side}")))
-    result = cell(layout.first, layout.column("result"))
-    game = f"${cell(layout.first, layout.column('key'))}"
-    ink = donor.theme.ink
-    states = {
-        f"AND({game}>0,{code}=0,LEN(${result})=0)": {"bg_color": ink["entry"]},
-        f"AND({game}>0,{code}=0,LEN(${result})>0)": {"bg_color": "#C0392B", "font_color": "#FFFFFF"},
+            _rule(drawing, first, last, formula, theme.role(f"{role}-{side}"))
+    typed = f"LEN(${cell(layout.first, layout.column('result'))})"
+    game = f"${cell(layout.first, layout.column('key'))}>0"
+    ink = theme.ink
+    states: dict[str, dict[str, Any]] = {
+        f"AND({game},{code}=0,{typed}=0)": {"bg_color": ink["entry"]},
+        f"AND({game},{code}=0,{typed}>0)": {"bg_color": ink["wrong"], "font_color": ink["now_ink"]},
         f"AND({code}>=4,{code}<=6)": {"bg_color": ink["head"], "italic": True},
         f"OR(AND({code}>=1,{code}<=3),{code}>=7)": {"bg_color": ink["head"]},
     }
     for formula, look in states.items():
-        _rule(page, layout, "result", "result", formula, donor.rule(look))
+        _rule(drawing, "result", "result", formula, look)
 
 
-def _rule(page: Page, layout: RoundLayout, left: str, right: str, formula: str, style: object) -> None:
-    page.conditional_format(
-        layout.first, layout.column(left), layout.last, layout.column(right),
-        {"type": "formula", "criteria": f"={formula}", "format": style},
+def _rule(drawing: _Drawing, first: str, last: str, formula: str, look: Mapping[str, Any]) -> None:
+    layout = drawing.layout
+    options = {"type": "formula", "criteria": f"={formula}", "format": drawing.donor.rule(look)}
+    drawing.page.conditional_format(
+        layout.first, layout.column(first), layout.last, layout.column(last), options
     )  # fmt: skip
 
 
-def _drop_down(page: Page, layout: RoundLayout, ranges: StateRanges, labels: Labels) -> None:
-    column = layout.column("result")
-    page.data_validation(
-        layout.first, column, layout.last, column,
-        {
-            "validate": "list", "source": f"={ranges.shown}", "error_type": "warning", "ignore_blank": True,
-            "error_title": labels("result"), "error_message": labels("result_warning"),
-        },
-    )  # fmt: skip
+def _drop_down(drawing: _Drawing) -> None:
+    """The usual results to pick from; any other may be typed, after a warning."""
+    layout, column = drawing.layout, drawing.layout.column("result")
+    options = {
+        "validate": "list",
+        "source": f"={state_ranges(drawing.event.settings.scoring).shown}",
+        "error_type": "warning",
+        "ignore_blank": True,
+        "error_title": drawing.labels("result"),
+        "error_message": drawing.labels("result_warning"),
+    }
+    drawing.page.data_validation(layout.first, column, layout.last, column, options)
 
 
-def _legend(page: Page, donor: Donor, layout: RoundLayout, labels: Labels) -> None:
-    row, theme = layout.last + 2, donor.theme
-    muted = donor.style(font_size=8.5, font_color=theme.ink["muted"])
-    parts: list[object] = []
-    for role, key in (("win", "win"), ("draw", "draw"), ("loss", "loss")):
-        parts += [
-            donor.style(font_size=11, font_color=theme.role(f"{role}-b")["bg_color"]),
-            "■",
-            muted,
-            f" {labels(key)}   ",
-        ]
-    parts += [donor.style(font_size=11, font_color=theme.ink["entry_dark"]), "■", muted, f" {labels('to_play')}   "]
-    parts += [donor.style(font_size=8.5, italic=True, bold=True), labels("forfeit_win"), muted, " +/−"]
-    page.write_rich_string(row, layout.column("white"), *parts)
+def _legend(drawing: _Drawing) -> None:
+    donor, theme, labels = drawing.donor, drawing.theme, drawing.labels
+    muted = donor.style(font_size=9, font_color=theme.ink["muted"])
+    colours = {key: theme.role(f"{key}-b")["bg_color"] for key in ("win", "draw", "loss")}
+    colours["to_play"] = theme.ink["entry_dark"]
+    parts: list[Any] = []
+    for key, colour in colours.items():
+        parts += [donor.style(font_size=12, font_color=colour), "■", muted, f" {labels(key)}   "]
+    parts += [donor.style(font_size=9, italic=True, bold=True), labels("forfeit_win"), muted, " +/−"]
+    drawing.page.write_rich_string(drawing.layout.last + 2, drawing.layout.column("white"), *parts)
+
+
+def _set_up_print(drawing: _Drawing, subtitle: str) -> None:
+    page, layout = drawing.page, drawing.layout
+    set_page(
+        page,
+        drawing.theme,
+        landscape=False,
+        event=drawing.event.settings.name,
+        what=subtitle,
+        labels=drawing.labels,
+        title_rows=(layout.header, layout.header),
+    )
+    page.print_area(layout.place.row, layout.place.column, layout.last + 2, layout.column("remarks"))
+    page.freeze_panes(layout.first, 0)
+    page.hide_gridlines(2)

@@ -122,10 +122,11 @@ def _set_up(drawing: _Drawing) -> None:
 
 
 def _write_titles(drawing: _Drawing, lit: int | None) -> None:
-    donor, page, layout, labels = drawing.donor, drawing.page, drawing.layout, drawing.labels
-    ink, width = drawing.theme.ink, drawing.sizes.first_page_width(layout.players)
+    layout, labels, sizes = drawing.layout, drawing.labels, drawing.sizes
+    row, column = layout.lit
     ask = labels("schedule_highlight")
-    room = width - drawing.sizes.cell - paper.pixels(paper.text_width(ask, paper.SUBTITLE_SIZE) + 3)
+    before = sizes.cell * (column - layout.grid) + (sizes.number + sizes.name if sizes.fits else 0)
+    room = before - paper.pixels(paper.text_width(ask, paper.SUBTITLE_SIZE) + 3)
     parts = (
         labels("sheet_schedule"),
         labels("players_n", n=layout.players),
@@ -133,33 +134,37 @@ def _write_titles(drawing: _Drawing, lit: int | None) -> None:
         labels("schedule_sides", black=labels("black")),
     )
     paper.title_block(
-        page,
-        donor,
+        drawing.page,
+        drawing.donor,
         drawing.event,
         " · ".join(parts),
         width=paper.column_width(room),
         row=layout.place.row,
-        column=layout.place.column,
+        column=_first_text_column(drawing),
     )
-    row, column = layout.lit
-    muted = donor.style(font_size=paper.SUBTITLE_SIZE, font_color=ink["muted"], align="right", valign="vcenter")
-    put(page, row, column - 1, ask, muted)
+    look = {"font_color": drawing.theme.ink["muted"], "align": "right", "valign": "vcenter", "indent": 1}
+    put(drawing.page, row, column - 1, ask, drawing.donor.style(look, font_size=paper.SUBTITLE_SIZE))
+    _write_box(drawing, lit)
+
+
+def _first_text_column(drawing: _Drawing) -> int:
+    """Where titles and notes begin: not in columns that are repeated, each page would show a piece of them."""
+    return drawing.layout.place.column if drawing.sizes.fits else drawing.layout.grid
+
+
+def _write_box(drawing: _Drawing, lit: int | None) -> None:
+    ink, (row, column) = drawing.theme.ink, drawing.layout.lit
     box = {"border": 2, "border_color": ink["rule"], "bg_color": ink["entry"], "bold": True, **CENTRED}
-    put(page, row, column, lit, donor.style(box, font_size=min(11, drawing.sizes.font + 1)))
-    page.data_validation(
-        row,
-        column,
-        row,
-        column,
-        {
-            "validate": "integer",
-            "criteria": "between",
-            "minimum": 1,
-            "maximum": drawing.rounds,
-            "error_message": labels("schedule_range", total=drawing.rounds),
-            "input_message": labels("schedule_input"),
-        },
-    )
+    put(drawing.page, row, column, lit, drawing.donor.style(box, font_size=min(11, drawing.sizes.font + 1)))
+    rule = {
+        "validate": "integer",
+        "criteria": "between",
+        "minimum": 1,
+        "maximum": drawing.rounds,
+        "error_message": drawing.labels("schedule_range", total=drawing.rounds),
+        "input_message": drawing.labels("schedule_input"),
+    }
+    drawing.page.data_validation(row, column, row, column, rule)
 
 
 def _write_heads(drawing: _Drawing) -> None:
@@ -265,10 +270,8 @@ def _write_legend(drawing: _Drawing) -> None:
 
 def _rounds_of_diagonals(drawing: _Drawing) -> Mapping[int, tuple[int, ...]]:
     """The rounds of each diagonal, one a cycle; diagonals are numbered as the rounds of one cycle without a swap."""
-    found = {
-        grid(drawing.layout.players)[cell][0]: tuple(number for number, _ in slots)
-        for cell, slots in drawing.cells.items()
-    }
+    diagonals = grid(drawing.layout.players)
+    found = {diagonals[cell][0]: tuple(number for number, _ in slots) for cell, slots in drawing.cells.items()}
     return dict(sorted(found.items()))
 
 
@@ -302,9 +305,9 @@ def _write_notes(drawing: _Drawing) -> None:
     texts = [how, labels("schedule_colours", **sides)]
     if layout.cycles > 1:
         texts.append(labels("schedule_lines"))
-    columns = (layout.place.column, layout.column(drawing.sizes.last_of_first_page(layout.players)))
+    columns = (_first_text_column(drawing), layout.column(drawing.sizes.last_of_first_page(layout.players)))
+    width = drawing.sizes.text_width(layout.players)
     for row, text in enumerate(texts, start=layout.notes):
-        width = drawing.sizes.first_page_width(layout.players)
         paper.note(drawing.page, drawing.donor, row, columns, text, width=width)
 
 

@@ -10,6 +10,9 @@ from sheets.layout import Place
 from . import page as paper
 from .theme import Theme
 
+FITTING = 60  # players: more never stand on one page
+LAST_ABOVE = 18  # of a larger field so many opponents at least stand on the first page
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScheduleLayout:
@@ -58,8 +61,8 @@ class ScheduleLayout:
 
     @property
     def lit(self) -> tuple[int, int]:
-        """Row and column of the cell for the round to light up."""
-        return self.place.row + 1, self.last_column
+        """Row and column of the cell for the round to light up: above the last opponent of the first page."""
+        return self.place.row + 1, self.column(self.players if self.players <= FITTING else LAST_ABOVE)
 
     def legend(self, cycle: int = 0) -> int:
         """The row with the rounds of a cycle in their colours."""
@@ -123,9 +126,9 @@ class Sizes:
         """The last opponent on the first page."""
         return players if self.fits else min(players, self.across)
 
-    def first_page_width(self, players: int) -> int:
-        """The width in pixels of what the first page shows."""
-        return self.number + self.name + self.cell * self.last_of_first_page(players)
+    def text_width(self, players: int) -> int:
+        """The pixels there are for notes: the first page's, without the repeated columns when there are others."""
+        return self.cell * self.last_of_first_page(players) + (self.number + self.name if self.fits else 0)
 
     def column_breaks(self, players: int) -> list[int]:
         """The opponents that begin another page."""
@@ -137,13 +140,14 @@ class Sizes:
 
 
 WIDE, HIGH = 0.985, 0.96  # of the page that is used: programs differ in widths, and in what a footer takes
+UNFITTED = 0.92  # where nothing shrinks a page that came out too wide
 FONTS = tuple(size / 2 for size in range(24, 13, -1))  # 12 down to 7 points, above the 6.5 that must stay readable
 BLOCK_FONT = 9.0
-WIDEST_CELL, WIDEST_NAME = 100, 260  # pixels
+WIDEST_CELL, WIDEST_NAME = 100, 280  # pixels
 HIGHEST_ROW = 38.0
 LEGEND_WIDTH = 66  # pixels: without names the words of the legend stand in the column of the numbers
 ROW_OVER_FONT = 1.25
-NAME_CHARACTERS, SHORTEST_NAME = 27, 22  # of the font, wished and at least
+NAME_CHARACTERS, SHORTEST_NAME = 30, 26  # of the font, wished and at least
 
 
 def sizes_of(players: int, cycles: int, named: bool, theme: Theme) -> Sizes:
@@ -153,6 +157,8 @@ def sizes_of(players: int, cycles: int, named: bool, theme: Theme) -> Sizes:
 
 
 def _one_page(players: int, cycles: int, named: bool, theme: Theme, size: int) -> Sizes | None:
+    if players > FITTING:
+        return None
     width, height = _room(theme, size)
     lines = players * cycles
     row = min(HIGHEST_ROW / min(cycles, 2), int((height - _around(cycles)) / lines * 4) / 4)
@@ -167,20 +173,20 @@ def _one_page(players: int, cycles: int, named: bool, theme: Theme, size: int) -
 
 
 def _many_pages(players: int, cycles: int, named: bool, theme: Theme) -> Sizes:
-    width, height = _room(theme, paper.A4)
+    width, height = _room(theme, paper.A4, UNFITTED)
     number, cell = _number_width(players, BLOCK_FONT, named), _cell_width(players, cycles, BLOCK_FONT)
     name = _name_width(NAME_CHARACTERS, BLOCK_FONT) if named else 0
     row = BLOCK_FONT * 1.4
     across = _evenly(players, int((width - number - name) // cell))
-    down = _evenly(players, int((height - _around(0)) // (row * cycles)))
+    down = _evenly(players, int((height - _around(cycles)) // (row * cycles)))
     cell = int((width - number - name) // across)
     sizes = Sizes(paper=paper.A4, font=BLOCK_FONT, row=row, number=number, name=name, cell=cell)
     return replace(sizes, fits=False, across=across, down=down)
 
 
-def _room(theme: Theme, size: int) -> tuple[float, float]:
+def _room(theme: Theme, size: int, wide: float = WIDE) -> tuple[float, float]:
     width, height = paper.printable(theme, landscape=True, paper=size)
-    return WIDE * width, HIGH * height
+    return wide * width, HIGH * height
 
 
 def _evenly(total: int, most: int) -> int:
@@ -189,9 +195,9 @@ def _evenly(total: int, most: int) -> int:
 
 
 def _around(cycles: int) -> float:
-    """The points that titles, heads, legend and notes take; without a cycle only titles and heads."""
+    """The points that titles, heads, legend and notes take."""
     above = paper.TITLE_ROW + paper.SUBTITLE_ROW + 21
-    return above + (15 + 30 * cycles + 52 + 13 * (cycles > 1) if cycles else 0)
+    return above + 15 + 30 * cycles + 52 + 13 * (cycles > 1)
 
 
 def _number_width(players: int, font: float, named: bool) -> int:

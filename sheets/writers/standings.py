@@ -145,11 +145,14 @@ def _row(  # a row needs all of them
     players = view.event.players
     hidden = row_number > len(players)
     page.set_row(row, 19, None, {"hidden": hidden})
-    values = _values(view, number) if number <= len(players) else {}
+    values = _values(view, number) if not hidden else {}
     for name in layout.columns:
         if name == "mark":
             continue
         style = donor.style(_look(donor, layout, name, row_number, len(players)))
+        if hidden:
+            put(page, row, layout.column(name), None, style)
+            continue
         formula = sources.formula(row, name, row_number)
         cached = number if name == "index" else values.get(name, "")
         page.write_formula(row, layout.column(name), formula, style, cached)

@@ -1,0 +1,41 @@
+"""What is said when a workbook has no participants: what was found instead, and what to do."""
+
+from __future__ import annotations
+
+from sheets.errors import CellFault, NotUnderstood
+
+from .model import Table, Understanding
+
+
+def no_participants(seen: Understanding, name: str) -> NotUnderstood:
+    """The refusal for a workbook without participants, as near to its reason as the evidence goes."""
+    other = next((table for table in seen.tables if table.role == "other"), None)
+    if other is not None:
+        reason = next((text for _, text in other.doubts), other.layout)
+        return _refusal(f"{name} has no list of participants: {reason}", _to_insist(other), other)
+    empty = next((table for table in seen.tables if table.role == "players"), None)
+    if empty is not None:
+        heads = ", ".join(column.header for column in empty.columns if column.header)
+        found = f"the header is in row {empty.header_row} of “{empty.sheet}” ({heads}), but no name stands below it"
+        return _refusal(f"{name} has no participants: {found}", "Type them below the header, a row each.", empty)
+    if seen.tables:
+        kinds = ", ".join(f"{table.layout} on “{table.sheet}”" for table in seen.tables[:5])
+        return NotUnderstood(f"{name} has no list of participants; found were: {kinds}", hint=_HOW)
+    return NotUnderstood(f"no list of participants was found in {name}", hint=_HOW)
+
+
+_HOW = (
+    "A list needs a head above the names, such as Name or Прізвище. Without one say where the first name stands: "
+    "--table SHEET!CELL."
+)
+
+
+def _to_insist(table: Table) -> str:
+    return f"If they are the participants all the same, say so: --table '{table.sheet}!{table.first_cell}'."
+
+
+def _refusal(message: str, hint: str, table: Table) -> NotUnderstood:
+    fault = CellFault(
+        cell=f"{table.sheet}!{table.first_cell}", found=table.layout, expected="a header with participants below it"
+    )
+    return NotUnderstood(message, hint=hint, cells=(fault,))

@@ -1,0 +1,273 @@
+"""The main job: one command after the other in the arbiter's own workbook."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pairing.roundrobin import schedule
+from tests.arbiter import Arbiter, entry_list
+
+NAMES = ("Adams, Ann", "Brown, Bob", "Clark, Cid", "Davis, Dot", "Evans, Eve", "Fox, Fay", "Gray, Gus", "Hill, Hal")
+
+
+@pytest.fixture
+def arbiter(tmp_path: Path, run_cli: Callable[..., Any]) -> Callable[[int], Arbiter]:
+    def make(players: int) -> Arbiter:
+        names = [*NAMES, *(f"Player, Nr{number:02}" for number in range(9, players + 1))][:players]
+        return Arbiter(path=entry_list(tmp_path / "event.xlsx", names), run=run_cli)
+
+    return make
+
+
+def pairs_of(answer: dict[str, Any]) -> list[tuple[int, int]]:
+    return [(pair["white"], pair["black"]) for pair in answer["pairs"]]
+
+
+def play(arbiter: Arbiter, answer: dict[str, Any], result: str = "1-0") -> None:
+    arbiter.type_results(answer["round"], dict.fromkeys(pairs_of(answer), result))
+
+
+def test_round_1_is_written_with_all_sheets(arbiter: Callable[[int], Arbiter]) -> None:
+    club = arbiter(8)
+    answer = club.pair("--system", "round-robin")
+    assert (answer["exit"], answer["round"], answer["written"], answer["bye"]) == (0, 1, True, None)
+    assert pairs_of(answer) == [(1, 8), (2, 7), (3, 6), (4, 5)]
+    assert club.sheet_names() == [
+        "Entries", "Players", "Settings", "Round 1", "Crosstable", "Standings", "Schedule", "_pairsheet",
+    ]  # fmt: skip
+
+
+def test_a_round_without_results_is_answered_again_and_the_file_untouched(arbiter: Callable[[int], Arbiter]) -> None:
+    club = arbiter(7)
+    first = club.pair()
+    before = club.path.read_bytes()
+    again = club.pair()
+    assert club.path.read_bytes() == before
+    assert (again["written"], again["round"], again["exit"]) == (False, 1, 0)
+    assert (again["pairs"], again["bye"]) == (first["pairs"], first["bye"])
+
+
+def test_open_games_are_listed_and_the_next_round_is_written(arbiter: Callable[[int], Arbiter]) -> None:
+    club = arbiter(8)
+    club.pair()
+    club.type_results(1, {(1, 8): "1-0"})
+    answer = club.pair()
+    assert (answer["round"], answer["written"]) == (2, True)
+    assert [warning["cell"] for warning in answer["warnings"]] == ["Round 1!D5", "Round 1!D6", "Round 1!D7"]
+
+
+@pytest.mark.parametrize("players", [7, 8])
+def test_an_event_is_played_to_its_end(arbiter: Callable[[int], Arbiter], players: int) -> None:
+    club = arbiter(players)
+    for scheduled in schedule(players):
+        answer = club.pair()
+        assert answer["round"] == scheduled.number
+        assert pairs_of(answer) == [(pair.white, pair.black) for pair in scheduled.pairs]
+        assert answer["bye"] == scheduled.free
+        play(club, answer)
+    last = club.pair()
+    assert (last["over"], last["exit"]) == (True, 0)
+    before = club.path.read_bytes()
+    assert club.pair()["over"] is True
+    assert club.path.read_bytes() == before
+
+
+def test_every_round_is_written_at_once(arbiter: Callable[[int], Arbiter]) -> None:
+    club = arbiter(6)
+    answer = club.pair("--all")
+    assert answer["rounds_written"] == [1, 2, 3, 4, 5]
+    assert [name for name in club.sheet_names() if name.startswith("Round")] == [f"Round {n}" for n in range(1, 6)]
+    club.type_results(4, {(6, 5): "½-½"})
+    later = club.pair()
+    assert (later["over"], len(later["warnings"])) == (False, 14)
+
+
+def test_more_than_thirty_rounds_stand_on_one_sheet(arbiter: Callable[[int], Arbiter]) -> None:
+    club = arbiter(33)
+    answer = club.pair("--all")
+    assert len(answer["rounds_written"]) == 33
+    assert [name for name in club.sheet_names() if name.startswith("Round")] == ["Rounds"]
+    club.type_results(2, {(1, 2): "1-0"})
+    club.pair()
+    standings = club.command("standings")
+    assert standings["rows"][0]["player"] == 1
+
+
+def test_a_double_round_robin_reverses_the_colours(arbiter: Callable[[int], Arbiter]) -> None:
+    club = arbiter(4)
+    seen = []
+    for _ in range(6):
+        answer = club.pair("--double")
+        seen += pairs_of(answer)
+        play(club, answer)
+    assert sorted(seen) == sorted((one, other) for one in range(1, 5) for other in range(1, 5) if one != other)
+    assert club.pair()["over"] is True
+
+
+def test_a_redo_takes_in_a_latecomer_while_no_result_is_known(arbiter: Callable[[int], Arbiter]) -> None:
+    club = arbiter(7)
+    club.pair()
+    club.type("Entries", A11=8, B11="Hill, Hal")
+    noticed = club.pair()
+    assert (noticed["written"], [w["cell"] for w in noticed["warnings"]]) == (False, ["Entries!B11"])
+    answer = club.pair("--redo")
+    assert (answer["written"], pairs_of(answer)) == (True, [(1, 8), (2, 7), (3, 6), (4, 5)])
+    assert club.sheet_names().count("Round 1") == 1
+    play(club, answer)
+    assert pairs_of(club.pair()) == [(8, 5), (6, 4), (7, 3), (1, 2)]
+
+
+def test_a_redo_of_a_round_with_results_is_refused(arbiter: Callable[[int], Arbiter]) -> None:
+    club = arbiter(8)
+    club.pair()
+    club.type_results(1, {(1, 8): "1-0"})
+    before = club.path.read_bytes()
+    answer = club.pair("--redo")
+    assert (answer["exit"], answer["error"]["message"]) == (1, "round 1 has results, so it stays as it is")
+    assert club.path.read_bytes() == before
+
+
+def test_a_latecomer_takes_the_free_number_of_an_odd_field(arbiter: Callable[[int], Arbiter]) -> None:
+    club = arbiter(7)
+    play(club, club.pair())
+    club.type("Players", B11="Late, Lou", D11="late")
+    answer = club.pair()
+    assert pairs_of(answer) == [(8, 5), (6, 4), (7, 3), (1, 2)]
+    assert club.sheet("Players").value(11, 1) == 8
+    round_1 = club.sheet("Round 1")
+    assert [round_1.value(7, column) for column in range(1, 7)] == [4, 1, "Adams, Ann", None, "Late, Lou", 8]
+    club.type_results(1, {(1, 8): "0-1"})
+    play(club, answer)
+    club.pair()
+    points = {row["player"]: row["points"] for row in club.command("standings")["rows"]}
+    assert (points[8], points[1]) == (2, 1)
+
+
+def test_a_latecomer_in_an_even_field_is_refused_with_the_reason(arbiter: Callable[[int], Arbiter]) -> None:
+    club = arbiter(8)
+    play(club, club.pair())
+    club.type("Players", B12="Late, Lou")
+    before = club.path.read_bytes()
+    answer = club.pair()
+    assert answer["exit"] == 1
+    assert "no free number" in answer["error"]["message"]
+    assert club.path.read_bytes() == before
+
+
+def test_a_player_who_left_early_does_not_count_and_his_games_are_lost_by_default(
+    arbiter: Callable[[int], Arbiter],
+) -> None:
+    club = arbiter(8)
+    play(club, club.pair())
+    club.type("Players", D11="withdrawn")
+    answer = club.pair()
+    assert club.sheet("Round 2").value(4, 4) == "-/+"
+    rows = {row["player"]: row for row in club.command("standings")["rows"]}
+    assert (rows[8]["place"], rows[1]["points"]) == (None, 0)
+    assert pairs_of(answer)[0] == (8, 5)
+
+
+def test_a_result_typed_into_the_crosstable_goes_to_its_round(arbiter: Callable[[int], Arbiter]) -> None:
+    club = arbiter(4)
+    club.pair()
+    club.type("Crosstable", F7=1)
+    answer = club.pair()
+    assert club.sheet("Round 1").value(4, 4) == "1-0"
+    assert answer["round"] == 2
+    assert "moved to Round 1!D4" in answer["warnings"][0]["text"]
+    assert club.sheet("Crosstable").value(10, 3) == 0
+
+
+def test_a_crosstable_that_contradicts_the_round_is_refused_with_both_cells(arbiter: Callable[[int], Arbiter]) -> None:
+    club = arbiter(4)
+    club.pair()
+    club.type("Crosstable", F7=1)
+    club.type_results(1, {(1, 4): "½-½"})
+    before = club.path.read_bytes()
+    error = club.pair()["error"]
+    assert [cell["cell"] for cell in error["cells"]] == ["Crosstable!F7"]
+    assert "Round 1!D4" in error["cells"][0]["expected"]
+    assert club.path.read_bytes() == before
+
+
+def test_rounds_by_lot_follow_their_seed_and_are_recorded(arbiter: Callable[[int], Arbiter]) -> None:
+    club = arbiter(6)
+    drawn = []
+    for seed in range(5):
+        answer = club.pair("--draw-round", "--seed", str(seed))
+        drawn.append(answer["table_round"])
+        plan = {each.table_round: each for each in schedule(6)}[answer["table_round"]]
+        assert pairs_of(answer) == [(pair.white, pair.black) for pair in plan.pairs]
+        play(club, answer)
+    assert sorted(drawn) == [1, 2, 3, 4, 5]
+    assert club.pair()["over"] is True
+    records = [row for row in club.sheet("_pairsheet").rows if row and row[0] == "round"]
+    assert [(row[1], row[2], row[3]) for row in records] == [
+        (number, table_round, number - 1) for number, table_round in enumerate(drawn, 1)
+    ]
+
+
+def test_numbers_by_lot_are_kept_and_refused_after_round_1(arbiter: Callable[[int], Arbiter]) -> None:
+    club = arbiter(6)
+    drawn = club.command("draw", "--seed", "7")
+    again = club.command("draw", "--seed", "7")
+    assert drawn["numbers"] == again["numbers"]
+    names = [player["name"] for player in drawn["numbers"]]
+    assert sorted(names) == sorted(NAMES[:6])
+    assert names != list(NAMES[:6])
+    answer = club.pair()
+    assert answer["names"] == {str(number): name for number, name in enumerate(names, 1)}
+    refused = club.command("draw", "--seed", "8")
+    assert (refused["exit"], "round 1 is written" in refused["error"]["message"]) == (1, True)
+
+
+def test_a_sorted_round_sheet_stays_right(arbiter: Callable[[int], Arbiter]) -> None:
+    club = arbiter(4)
+    club.pair()
+    rows = [[club.sheet("Round 1").value(row, column) for column in range(1, 7)] for row in (4, 5)]
+    for row, values in zip((5, 4), rows, strict=True):
+        cells = {f"{letter}{row}": value for letter, value in zip("ABCDEF", values, strict=True)}
+        club.type("Round 1", **cells)
+    club.type_results(1, {(1, 4): "1-0", (2, 3): "0-1"})
+    assert club.pair()["round"] == 2
+    points = {row["player"]: row["points"] for row in club.command("standings")["rows"]}
+    assert points == {1: 1, 3: 1, 2: 0, 4: 0}
+
+
+def test_a_result_that_cannot_be_is_refused_with_its_cell(arbiter: Callable[[int], Arbiter]) -> None:
+    club = arbiter(4)
+    club.pair()
+    club.type_results(1, {(1, 4): "5-7", (2, 3): "1:0"})
+    before = club.path.read_bytes()
+    error = club.pair()["error"]
+    assert [cell["cell"] for cell in error["cells"]] == ["Round 1!D4"]
+    assert club.path.read_bytes() == before
+
+
+def test_a_dry_run_answers_and_writes_nothing(arbiter: Callable[[int], Arbiter]) -> None:
+    club = arbiter(5)
+    before = club.path.read_bytes()
+    answer = club.pair("--dry-run")
+    assert (answer["written"], pairs_of(answer)) == (False, [(2, 5), (3, 4)])
+    assert club.path.read_bytes() == before
+
+
+def test_undo_brings_back_the_entry_list(arbiter: Callable[[int], Arbiter]) -> None:
+    club = arbiter(5)
+    before = club.path.read_bytes()
+    club.pair()
+    assert club.command("undo")["command"] == "pair"
+    assert club.path.read_bytes() == before
+
+
+def test_the_scoring_may_be_changed_by_an_option_and_stands_in_the_settings(arbiter: Callable[[int], Arbiter]) -> None:
+    club = arbiter(4)
+    answer = club.pair("--scoring", "2-1-0")
+    club.type_results(1, dict.fromkeys(pairs_of(answer), "2-0"))
+    club.pair()
+    assert club.command("standings")["rows"][0]["points"] == 2
+    club.pair("--scoring", "3-1-0")
+    club.type_results(1, {(1, 4): "3-0", (2, 3): "1-1"})
+    assert [row["points"] for row in club.command("standings")["rows"]] == [3, 1, 1, 0]
