@@ -282,7 +282,8 @@ class SettingsLayout:
     place: Place = Place()
 
     KEYS = (
-        "event", "system", "rounds", "cycles", "swap", "scoring", "tiebreaks", "half_rule", "language", "white", "black",
+        "event", "system", "rounds", "cycles", "swap", "scoring", "tiebreaks", "half_rule", "language",
+        "white", "black",
     )  # fmt: skip
     KEY, LABEL, VALUE, EXTRA = 0, 1, 2, 3
     TABLE_ROWS = 12

@@ -1,4 +1,4 @@
-"""What comes next in an event: the rule by which `pair` answers a round again, writes the next one, or says it is over."""
+"""What comes next in an event: a round is answered again, the next one is written, or the event is over."""
 
 from __future__ import annotations
 
@@ -149,4 +149,3 @@ def open_warnings(
             continue
         cell = cells.get((game.round, frozenset((game.white, game.black))), "")
         yield cell, f"round {game.round}, board {game.board} is open: {names[game.white]} – {names[game.black]}"
-

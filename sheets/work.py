@@ -96,8 +96,14 @@ def _again(  # all of it is needed to begin anew
         table=options.table or table or None, seed=seed, known=event.players,
     )  # fmt: skip
     event = replace(
-        event, players=enrolled.players, sources=enrolled.sources, rounds=(), games=(), numbers_seed=seed, round_seeds={}
-    )  # fmt: skip
+        event,
+        players=enrolled.players,
+        sources=enrolled.sources,
+        rounds=(),
+        games=(),
+        numbers_seed=seed,
+        round_seeds={},
+    )
     state = replace(found.state, numbers_seed=seed, table_rounds={}, round_seeds={}, results={})
     return replace(_enrolled_work(event, enrolled, found, state), edits=edits)
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from pairing.errors import PairingError
 from pairing.model import ByeKind, Player, Status
 from pairing.points import parse_points
 from sheets.errors import CellErrors, CellFault
@@ -122,7 +121,7 @@ def _byes(text: str | None) -> Iterator[tuple[int, ByeKind]]:
 
 
 def _faults(cells: _Cells) -> Iterator[CellFault]:
-    checks = {
+    checks: dict[str, tuple[Callable[[], object], str]] = {
         "number": (lambda: cells.whole("number"), "a pairing number, or nothing for a player who comes late"),
         "status": (lambda: _status(cells.text("status")), "plays, late or withdrawn"),
         "from_round": (lambda: cells.whole("from_round"), "the number of a round"),
@@ -132,7 +131,7 @@ def _faults(cells: _Cells) -> Iterator[CellFault]:
     for name, (check, expected) in checks.items():
         try:
             check()
-        except (ValueError, KeyError, PairingError):
+        except (ValueError, KeyError):
             yield CellFault(cell=cells.address(name), found=repr(cells.text(name)), expected=expected)
 
 

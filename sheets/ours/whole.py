@@ -194,7 +194,7 @@ def _corrected(state: State, event: Event, sheets: Mapping[int, RoundSheet]) -> 
         for text in texts:
             white, black, before = text.split(":")
             game = now.get(f"{number}:{white}:{black}")
-            if game and before != Result.OPEN.value and game.result.value != before:
+            if game and before not in (Result.OPEN.value, game.result.value):
                 cell = cells[game.round, game.white, game.black]
                 warnings.append((cell, f"this result was {before} at the last run and is {game.result.value} now"))
     return tuple(warnings)

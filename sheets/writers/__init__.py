@@ -1,1 +1,1 @@
-"""The sheets of ours as data and drawing: every one is built in memory with xlsxwriter and grafted by `sheets.package`."""
+"""The sheets of ours, drawn in memory with xlsxwriter; `sheets.package` grafts them into the arbiter's workbook."""

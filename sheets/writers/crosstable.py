@@ -54,7 +54,7 @@ class _Drawing:
         return self.donor.theme
 
 
-def draw_crosstable(  # noqa: PLR0913  # what is drawn, and the two places it looks at
+def draw_crosstable(  # what is drawn, and the two places it looks at
     donor: Donor,
     name: str,
     view: CrosstableView,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+
 from pairing.model import HalfRule
 from pairing.points import format_points, points_number
 from pairing.tiebreaks import TIEBREAKS

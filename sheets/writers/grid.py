@@ -15,7 +15,7 @@ UNKNOWN_ROUND = 0
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GridGame:
     """A game of the whole event as the crosstable shows it: the round it is or will be played in (0: not known, when
-    rounds are drawn by lot), whether that round is written, the columns of both players, and the game if there is one."""
+    rounds are drawn by lot), whether that round is written, the columns of both players, and the result."""
 
     round: int
     written: bool

@@ -102,7 +102,7 @@ class _Drawing:
         put(self.page, row, self.layout.column(name), value, self.donor.style(look))
 
 
-def draw_rounds(  # noqa: PLR0913  # what is drawn, and how
+def draw_rounds(  # what is drawn, and how
     donor: Donor,
     name: str,
     event: Event,
@@ -172,8 +172,15 @@ def visible_values(event: Event, line: Line) -> dict[str, Value]:
     if line.pair is None:
         assert line.free is not None  # a line is a game or a free player
         free = tournament.player(line.free)
-        names = {"white_number": free.number, "white": free.name, "result": labels("free")}
-        return {"round_shown": line.round, "board": None, **names, "black": None, "black_number": None}
+        return {
+            "round_shown": line.round,
+            "board": None,
+            "white_number": free.number,
+            "white": free.name,
+            "result": labels("free"),
+            "black": None,
+            "black_number": None,
+        }
     white, black = tournament.player(line.pair.white), tournament.player(line.pair.black)
     return {
         "round_shown": line.round,
@@ -208,6 +215,8 @@ def _look(theme: Theme, name: str, line: Line) -> dict[str, Any]:
             look |= {"num_format": "@", "font_size": 11, "font_color": ink["text"], "bold": True}
         case "remarks":
             look |= {"align": "left", "font_size": 9}
+        case _:
+            pass
     if line.pair is None:
         return look | {"italic": True, "bold": False, "font_color": ink["muted"], "font_size": 10}
     if name.startswith("black"):

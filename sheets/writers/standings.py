@@ -9,8 +9,8 @@ from pairing.tiebreaks import TIEBREAKS
 from sheets.event import Event
 from sheets.layout import STANDINGS, CrosstableLayout, Place, StandingsLayout, mark
 
-from .crosstable_view import CrosstableView, system_name
 from .crosstable_formulas import NO_PLACE
+from .crosstable_view import CrosstableView, system_name
 from .donor import Donor, Page, Value, put
 from .formulas import column_range, here, quoted
 from .page import area, cell, hair, head, rule, set_page, text_width, title_block

@@ -44,7 +44,7 @@ class RoundPlace:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayersPlace:
-    """The players sheet: its name, the columns of number and status, and its rows; the cell with the word `withdrawn`."""
+    """The players sheet: its name, the columns of number and status, its rows, the cell with the word `withdrawn`."""
 
     sheet: str
     number: int

@@ -47,7 +47,9 @@ def selected_sheets(data: bytes) -> list[str]:
     return [
         sheet.name
         for sheet in package.sheets
-        if any(view.get("tabSelected") in ("1", "true") for view in xml_of(data, sheet.part).iter(f"{{{MAIN}}}sheetView"))
+        if any(
+            view.get("tabSelected") in ("1", "true") for view in xml_of(data, sheet.part).iter(f"{{{MAIN}}}sheetView")
+        )
     ]
 
 
@@ -123,9 +125,7 @@ def test_a_hidden_sheet_is_never_shown() -> None:
 
 def test_styles_that_are_there_are_used_again() -> None:
     once = apply(SIMPLE, added(donor_book()))
-    other = Changes(
-        donor=donor_book(), sheets=(DonorSheet(donor="Round 1", name="Round 2", area="A1:C9", mode="add"),)
-    )
+    other = Changes(donor=donor_book(), sheets=(DonorSheet(donor="Round 1", name="Round 2", area="A1:C9", mode="add"),))
     assert parts_of(apply(once, other))["xl/styles.xml"] == parts_of(once)["xl/styles.xml"]
 
 
@@ -164,7 +164,8 @@ def test_names_are_hidden_and_stand_in_the_order_of_the_schema() -> None:
 
 def test_everything_is_calculated_when_the_workbook_is_opened_next() -> None:
     with_setting = book(
-        {"A": sheet_xml("")}, {"xl/workbook.xml": workbook_xml(["A"], after='<calcPr calcId="191029" calcMode="manual"/>')}
+        {"A": sheet_xml("")},
+        {"xl/workbook.xml": workbook_xml(["A"], after='<calcPr calcId="191029" calcMode="manual"/>')},
     )
     node = found(apply(with_setting, added(donor_book())), "xl/workbook.xml", "m:calcPr")[0]
     assert dict(node.items()) == {"calcId": "191029", "calcMode": "manual", "fullCalcOnLoad": "1"}

@@ -99,7 +99,7 @@ def test_a_sheet_under_a_prefix_is_written_under_that_prefix() -> None:
         "</x:worksheet>"
     )
     styles = (
-        f'<x:styleSheet xmlns:x="{MAIN}"><x:fonts count="1"><x:font/></x:fonts><x:fills count="1"><x:fill/></x:fills>'
+        f'<x:styleSheet xmlns:x="{MAIN}"><x:fonts count="1"><x:font/></x:fonts><x:fills count="1"><x:fill><x:patternFill/></x:fill></x:fills>'
         '<x:borders count="1"><x:border/></x:borders><x:cellXfs count="1"><x:xf/></x:cellXfs></x:styleSheet>'
     )
     names = workbook_xml(["List"]).replace("<", "<x:").replace("<x:/", "</x:").replace("xmlns=", "xmlns:x=")
@@ -108,9 +108,7 @@ def test_a_sheet_under_a_prefix_is_written_under_that_prefix() -> None:
         f'<p:Relationship Id="r1" Type="{RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/>'
         f'<p:Relationship Id="rs" Type="{RELATIONS}/styles" Target="styles.xml"/></p:Relationships>'
     )
-    data = book(
-        {"List": xml}, {"xl/styles.xml": styles, "xl/workbook.xml": names, "xl/_rels/workbook.xml.rels": links}
-    )
+    data = book({"List": xml}, {"xl/styles.xml": styles, "xl/workbook.xml": names, "xl/_rels/workbook.xml.rels": links})
     donor = donor_book()
     after = edited(
         data, edit("B1", " t "), edit("C1", 1, "1+0"), edit("D1", "", style_from="Round 1!A1"), edit("D2", "s"),
@@ -141,7 +139,13 @@ def test_any_text_is_read_back_as_it_was_written(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "xml"),
-    [("a\x07b", "a_x0007_b"), ("_x0041_", "_x005F_x0041_"), ("_x", "_x"), ("a\r", "a_x000D_"), ("<&>", "&lt;&amp;&gt;")],
+    [
+        ("a\x07b", "a_x0007_b"),
+        ("_x0041_", "_x005F_x0041_"),
+        ("_x", "_x"),
+        ("a\rb", "a_x000D_b"),
+        ("<&>", "&lt;&amp;&gt;"),
+    ],
 )
 def test_what_xml_cannot_hold_is_escaped_as_excel_does(text: str, xml: str) -> None:
     assert f"<t>{xml}</t>" in rows(edited(SIMPLE, edit("A2", text)))
@@ -175,7 +179,7 @@ def test_emptying_leaves_the_style() -> None:
 
 
 def test_what_is_there_already_is_not_written() -> None:
-    same = (edit("A2", 0.5), edit("C2", "0.5x", "a2 & \"x\""), edit("B4", True), edit("Z1"), edit("Z2", ""))
+    same = (edit("A2", 0.5), edit("C2", "0.5x", 'a2 & "x"'), edit("B4", True), edit("Z1"), edit("Z2", ""))
     assert edited(SIMPLE, *same) is SIMPLE
 
 
@@ -283,7 +287,7 @@ def test_the_others_keep_their_formula_when_a_shared_one_is_overwritten() -> Non
     after = edited(book({"List": sheet_xml(SHARED_FORMULAS)}), edit("B1", 5))
     assert rows(after) == (
         '<sheetData><row r="1"><c r="A1"><v>1</v></c><c r="B1" s="1"><v>5</v></c></row>'
-        "<row r=\"2\"><c r=\"B2\"><f>A2*$A$1+'A 1'!C2</f><v>2</v></c></row>"
+        '<row r="2"><c r="B2"><f>A2*$A$1+\'A 1\'!C2</f><v>2</v></c></row>'
         '<row r="3"><c r="B3" t="str"><f>A3*$A$1+\'A 1\'!C3</f><v>x</v></c></row></sheetData>'
     )
 

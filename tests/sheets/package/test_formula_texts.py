@@ -15,7 +15,7 @@ from sheets.package.formulas import moved, same_formula
         ("'Round'!A1", "Round!A1"),
         ("'Коло1'!A1", "Коло1!A1"),
         ("IF(TRUE(),1.0,.5)", "IF(TRUE,1,0.5)"),
-        ("A1=\"x\"", "A1 = \"x\""),
+        ('A1="x"', 'A1 = "x"'),
         ("1E+3*2", "1000*2"),
     ],
 )
@@ -43,11 +43,11 @@ def test_what_differs_in_meaning_is_told_apart(one: str, other: str | None) -> N
 FORMULAS = [
     "A1+$B$2",
     "SUM(A1:B$3)*C$1",
-    "'It''s A1'!A1&\"A1 \"\"B2\"\"\"",
+    '\'It\'\'s A1\'!A1&"A1 ""B2"""',
     "Sheet1!$A1+LOG10(B7)",
     "SUM(A:A)+SUM($B:C)",
     "SUM(1:1)+SUM($2:3)",
-    "COUNTIF(B$2:B$9,\"=\")",
+    'COUNTIF(B$2:B$9,"=")',
     "_pairsheet.x+R1C1foo+A1B",
 ]
 
