@@ -16,7 +16,7 @@ import typer
 from pairing.errors import InvalidTournament, PairingError, UnknownSystem, UnknownTiebreak
 from pairing.model import Scoring
 
-from .errors import CellFault, SheetError
+from .errors import SheetError
 from .labels import languages
 from .options import PairOptions
 
@@ -30,6 +30,7 @@ app = typer.Typer(
 )
 
 CANNOT, WRONG_USE = 1, 2
+SHOWN_CELLS = 12
 
 File = Annotated[Path, typer.Argument(help="The workbook.", show_default=False)]
 Json = Annotated[bool, typer.Option("--json", help="Answer as one JSON document.")]
@@ -61,7 +62,7 @@ def _answer(as_json: bool, act: Callable[[], dict[str, Any]], show: Callable[[di
     for warning in answer.get("warnings", ()):
         where = f"{warning['cell']}: " if warning["cell"] else ""
         typer.echo(f"note: {where}{warning['text']}", err=True)
-    typer.echo(show(answer), nl=False)
+    typer.echo(show(answer).rstrip("\n"))
 
 
 def _print_error(error: Exception, as_json: bool) -> None:
@@ -77,28 +78,26 @@ def _print_error(error: Exception, as_json: bool) -> None:
         typer.echo(json.dumps({"error": body}, ensure_ascii=False))
         return
     typer.echo(f"error: {error}", err=True)
-    for each in cells:
-        typer.echo(f"  {_fault(each)}", err=True)
+    for each in cells[:SHOWN_CELLS]:
+        typer.echo(f"  {each.to_text()}", err=True)
+    if len(cells) > SHOWN_CELLS:
+        typer.echo(f"  and {len(cells) - SHOWN_CELLS} more (all of them with --json)", err=True)
     if hint:
         typer.echo(f"hint: {hint}", err=True)
     if ack:
         typer.echo(f"hint: to do it all the same, add: --ack {ack}", err=True)
 
 
-def _fault(fault: CellFault) -> str:
-    return fault.to_text()
-
-
 def _scoring(text: str | None) -> Scoring | None:
     try:
         return Scoring.from_text(text) if text else None
     except InvalidTournament as error:
-        raise typer.BadParameter(str(error)) from None
+        raise WrongUse(f"--scoring: {error}") from None
 
 
 def _language(text: str | None) -> str | None:
     if text and text not in languages():
-        raise typer.BadParameter(f"there is no language {text!r}; there are: {', '.join(languages())}")
+        raise WrongUse(f"--lang: there is no language {text!r}; there are: {', '.join(languages())}")
     return text
 
 
@@ -154,24 +153,41 @@ def pair(
     as_json: Json = False,
 ) -> None:
     """Work out the next round and write it into the workbook."""
-    if double and cycles not in (None, 2):
-        raise typer.BadParameter(f"--double and --cycles {cycles} contradict each other")
-    options = PairOptions(
-        system=system, scoring=_scoring(scoring), cycles=2 if double else cycles, swap=False if no_swap else None,
-        language=_language(lang), sheet=sheet, table=table, all_rounds=every, draw_round=draw_round, redo=redo,
-        seed=seed, dry_run=dry_run, acks=frozenset(ack or ()), out=out,
-    )  # fmt: skip
-    _refuse_swiss_options(edition, rounds)
-    from .actions.pair import pair as act
-    from .actions.pair import pair_text
+    from .actions import pair as action
 
-    _answer(as_json, lambda: act(file, options), pair_text)
+    def act() -> dict[str, Any]:
+        _refuse_swiss_options(edition, rounds)
+        options = PairOptions(
+            system=system,
+            scoring=_scoring(scoring),
+            cycles=_cycles(cycles, double),
+            swap=False if no_swap else None,
+            language=_language(lang),
+            sheet=sheet,
+            table=table,
+            all_rounds=every,
+            draw_round=draw_round,
+            redo=redo,
+            seed=seed,
+            dry_run=dry_run,
+            acks=frozenset(ack or ()),
+            out=out,
+        )
+        return action.pair(file, options)
+
+    _answer(as_json, act, action.pair_text)
+
+
+def _cycles(cycles: int | None, double: bool) -> int | None:
+    if double and cycles not in (None, 2):
+        raise WrongUse(f"--double and --cycles {cycles} contradict each other")
+    return 2 if double else cycles
 
 
 def _refuse_swiss_options(edition: str | None, rounds: int | None) -> None:
     for name, value in (("--edition", edition), ("--rounds", rounds)):
         if value is not None:
-            raise typer.BadParameter(f"{name} is for Swiss systems; a round robin has the rounds of its table")
+            raise WrongUse(f"{name} is for Swiss systems; a round robin has the rounds of its table")
 
 
 @app.command()
@@ -182,11 +198,14 @@ def draw(
     as_json: Json = False,
 ) -> None:  # fmt: skip
     """Draw the pairing numbers by lot, before round 1."""
-    options = PairOptions(seed=seed, sheet=sheet, table=table, out=out, dry_run=dry_run, language=_language(lang))
-    from .actions.draw import draw as act
-    from .actions.draw import draw_text
+    from .actions import draw as action
 
-    _answer(as_json, lambda: act(file, options), draw_text)
+    def act() -> dict[str, Any]:
+        language = _language(lang)
+        options = PairOptions(seed=seed, sheet=sheet, table=table, out=out, dry_run=dry_run, language=language)
+        return action.draw(file, options)
+
+    _answer(as_json, act, action.draw_text)
 
 
 @app.command()
@@ -202,9 +221,8 @@ def table(
     """A Berger table; of a span, the booklet of them (-o FILE.xlsx)."""
     from .actions import tables
 
-    language = _language(lang) or "en"
-
     def act() -> dict[str, Any]:
+        language = _language(lang) or "en"
         sizes = tables.parse_sizes(players)
         if out is not None:
             return tables.write_tables(out, sizes, double=double, grid=grid, lang=language)

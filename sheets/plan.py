@@ -34,10 +34,11 @@ ALL_ROUNDS = 0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """The changes to make, and the names of the sheets they write."""
+    """The changes to make, the names of the sheets they write, and the one where results are typed next."""
 
     changes: Changes
     sheets: tuple[str, ...]
+    results_sheet: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,7 +139,7 @@ def build(task: Task) -> Plan:
         names=tuple(drawing.names),
         activate=first_new.sheet if first_new else None,
     )
-    return Plan(changes=changes, sheets=written)
+    return Plan(changes=changes, sheets=written, results_sheet=changes.activate)
 
 
 def _players(drawing: _Drawing) -> PlayersPlace:

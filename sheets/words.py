@@ -21,7 +21,7 @@ SHORTEST_FUZZY = 5
 LONG_LINE = 12
 _DROPPED = re.compile(r"[^\w№#°½%]|_")
 """Everything but letters, digits and the signs that mean a number; an accent, once taken apart, is no letter."""
-_PLAIN = str.maketrans({"đ": "d", "ł": "l", "ø": "o", "ı": "i", "æ": "ae", "œ": "oe", "ß": "ss"})
+_PLAIN = str.maketrans({"đ": "d", "ł": "l", "ø": "o", "ı": "i", "æ": "ae", "œ": "oe", "ʼ": ""})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

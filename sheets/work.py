@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from pairing.model import Scoring
+from pairing.model import Scoring, Status
 from pairing.standings import DEFAULT_TIEBREAKS
 from pairing.systems import get_system
 
@@ -78,6 +78,7 @@ def resumed(workbook: Workbook, options: PairOptions, numbers_seed: int | None =
     event, more, warnings = _with_newcomers(found, event)
     edits += more
     event, more, notes = _with_defaults(found, event)
+    more += _status_edits(found, event)
     warnings += notes + list(found.warnings) + _unused(event) + _list_changes(workbook, found, options)
     return Work(
         event=event, state=found.state, found=found, enrolled=False, edits=edits + more, warnings=tuple(warnings)
@@ -173,6 +174,17 @@ def _with_defaults(found: Reread, event: Event) -> tuple[Event, tuple[CellEdit, 
         edits.append(CellEdit(sheet=sheet, cell=where, value=text))
         warnings.append((address, f"{text}: lost by default, a player of this game has left"))
     return after, tuple(edits), warnings
+
+
+def _status_edits(found: Reread, event: Event) -> tuple[CellEdit, ...]:
+    """The status of each withdrawn player in the word that the live formulas look for: the event's own."""
+    column, labels = _players_column(found, "status"), event.settings.labels
+    grid = found.ours.single[PLAYERS].grid
+    return tuple(
+        CellEdit(sheet=grid.name, cell=cell(entry.row, column), value=labels("withdrawn"))
+        for entry in found.entries
+        if entry.player.status is Status.WITHDRAWN and grid.value(entry.row + 1, column + 1) != labels("withdrawn")
+    )
 
 
 def _unused(event: Event) -> Warnings:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -17,14 +17,18 @@ Row = Sequence[str | int | float | None]
 
 def entry_list(path: Path, names: Sequence[str], *, heads: Row = ("No", "Name"), title: str = "Club evening") -> Path:
     """A workbook with a title, a head and a list of names, as a person would make it."""
+    players: list[Row] = [[index, name] for index, name in enumerate(names, 1)]
+    return workbook_of(path, [[title], [], heads, *players])
+
+
+def workbook_of(path: Path, rows: Iterable[Row], *, sheet: str = "Entries") -> Path:
+    """A workbook of one sheet with these rows in it, as a person would type them; None leaves a cell empty."""
     import xlsxwriter
 
     book = xlsxwriter.Workbook(str(path))
-    sheet = book.add_worksheet("Entries")
-    sheet.write(0, 0, title)
-    sheet.write_row(2, 0, list(heads))
-    for index, name in enumerate(names, 1):
-        sheet.write_row(2 + index, 0, [index, name])
+    page = book.add_worksheet(sheet)
+    for index, row in enumerate(rows):
+        page.write_row(index, 0, list(row))
     book.close()
     return path
 
@@ -60,28 +64,23 @@ class Arbiter:
         edits = tuple(CellEdit(sheet=sheet, cell=cell, value=value) for cell, value in cells.items())
         self.path.write_bytes(apply(self.path.read_bytes(), Changes(edits=edits)))
 
-    def type_results(self, round_number: int, results: Mapping[tuple[int, int], str]) -> None:
+    def type_results(self, round_number: int, results: Mapping[tuple[int, int], str | float | None]) -> None:
         """Type results into the round's sheet, each found by the two numbers (White's first)."""
         data = self.path.read_bytes()
         rounds = find_ours(read_grids(data, self.path.name)).rounds
-        grid = (rounds.get(round_number) or rounds[0]).grid
-        edits = [
-            CellEdit(sheet=grid.name, cell=f"{column}{row}", value=results[pair])
-            for row, column, pair in _game_rows(grid, round_number)
-            if pair in results
-        ]
-        assert len(edits) == len(results), f"not every pair of {results} is in {grid.name}"
-        self.path.write_bytes(apply(data, Changes(edits=tuple(edits))))
+        found = rounds.get(round_number) or rounds[0]
+        cells = dict(_result_cells(found.grid, round_number, shift=int(found.round == 0)))
+        missing = [pair for pair in results if pair not in cells]
+        assert not missing, f"the pairs {missing} are not in {found.grid.name}"
+        edits = tuple(CellEdit(sheet=found.grid.name, cell=cells[pair], value=text) for pair, text in results.items())
+        self.path.write_bytes(apply(data, Changes(edits=edits)))
 
 
-def _game_rows(grid: Grid, round_number: int) -> list[tuple[int, str, tuple[int, int]]]:
-    """Row, result column and pair of each game of the round; a sheet of all rounds has a column more on the left."""
-    found = []
+def _result_cells(grid: Grid, round_number: int, shift: int) -> Iterator[tuple[tuple[int, int], str]]:
+    """The pairs of the round and the cells of their results; a sheet of all rounds has a column more on the left."""
     for row, values in enumerate(grid.rows, 1):
-        shift = 1 if grid.value(3, 1) not in ("Bd", None) and grid.value(3, 2) == "Bd" else 0
-        cells = [grid.value(row, column + shift) for column in range(1, 8)]
-        if isinstance(cells[1], int | float) and isinstance(cells[5], int | float):
-            if shift and values[0] != round_number:
-                continue
-            found.append((row, "E" if shift else "D", (int(cells[1]), int(cells[5]))))
-    return found
+        white, black = (grid.value(row, column + shift) for column in (2, 6))
+        if not isinstance(white, int | float) or not isinstance(black, int | float):
+            continue
+        if not shift or values[0] == round_number:
+            yield (int(white), int(black)), f"{'DE'[shift]}{row}"

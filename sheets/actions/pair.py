@@ -90,6 +90,7 @@ def _answer(  # the answer tells all of them
         "seconds": {key: round(value, 4) for key, value in seconds.items()},
         "message": _message(step, shown, written),
         "file": str(workbook.target),
+        "typed_in": plan.results_sheet if plan else None,
         "rounds_written": [each.number for each in step.added],
         "over": step.over and not any(game.result.is_open for game in event.games),
         "names": {str(player.number): player.name for player in event.players},
@@ -117,4 +118,7 @@ def pair_text(answer: Mapping[str, Any]) -> str:
     ]
     if answer["bye"] is not None:
         lines.append(f"      {names[str(answer['bye'])]} is free")
-    return "\n".join((f"Round {answer['round']}", *lines, "", f"{answer['message']}: {answer['file']}")) + "\n"
+    said = [f"{answer['message']}: {answer['file']}"]
+    if answer["typed_in"] and not answer["over"]:
+        said.append(f"Type the results into the sheet “{answer['typed_in']}”, save, close, and run the command again.")
+    return "\n".join((f"Round {answer['round']}", *lines, "", *said)) + "\n"

@@ -12,6 +12,10 @@ SEPARATORS = (";", "\t", ",")
 """In order of preference: where both fit, a comma is a decimal comma (U098)."""
 SEPARATOR_NAMES = {";": "semicolon", "\t": "tab", ",": "comma", "": "none"}
 SAMPLE_LINES = 200
+HEAD = 2000
+"""Characters in which the heads of the columns are looked for."""
+WORD = 5
+"""What a known header word weighs, in letters."""
 _BOMS = (
     (b"\xef\xbb\xbf", "utf-8-sig", "UTF-8"),
     (b"\xff\xfe\x00\x00", "utf-32", "UTF-32"),
@@ -26,7 +30,7 @@ _ALPHABETS: Mapping[str, tuple[str, ...]] = {
         "äöüß",
         "àâæçèéêëîïôœùûüÿ",
         "áéíñóúü¡¿",
-        "àáâãçéêíóôõúü",
+        "àáâãçéêíóôõú",
         "àèéìíîòóùú",
         "åäöéæøü",
         "ëïéèöüíóúáĳ",
@@ -43,6 +47,7 @@ _ALPHABETS: Mapping[str, tuple[str, ...]] = {
 }
 """Letters beyond ASCII of the languages each encoding was made for, a string a language."""
 _LETTERS = re.compile(r"[^\W\d_]+")
+_STRAYS = re.compile(rb"[\x80-\xff]+")
 _UTF8_PAIR = re.compile(rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}")
 
 
@@ -87,8 +92,8 @@ def _utf16(data: bytes) -> str:
 
 def _decode_old(data: bytes) -> tuple[str, str, tuple[str, ...]]:
     pairs = _UTF8_PAIR.findall(data)
-    strays = sum(byte >= 0x80 for byte in _UTF8_PAIR.sub(b"", data))
-    if len(pairs) > 3 * strays:
+    strays = _STRAYS.findall(_UTF8_PAIR.sub(b"", data))
+    if len(pairs) > 2 * len(strays):
         text = data.decode("utf-8", "replace")
         lines = [number for number, line in enumerate(text.splitlines(), 1) if "\ufffd" in line]
         shown = ", ".join(map(str, lines[:20]))
@@ -100,10 +105,14 @@ def _decode_old(data: bytes) -> tuple[str, str, tuple[str, ...]]:
 
 
 def _plausible(text: str, alphabets: tuple[str, ...]) -> int:
-    """How well the letters beyond ASCII fit the language they fit best."""
+    """How well the letters beyond ASCII fit the language they fit best, and how many header words come out right."""
+    from sheets.words import meanings
+
     words = [word for word in _LETTERS.findall(text.lower()) if not word.isascii()]
+    cells = re.split(r"[;,\t\r\n]", text[:HEAD])
+    known = sum(bool(meanings(cell)) for cell in cells if not cell.isascii())
     lost = text.count("\ufffd") + sum(not character.isascii() and not character.isalpha() for character in text) // 4
-    return max(sum(_fit(word, alphabet) for word in words) for alphabet in alphabets) - 3 * lost
+    return max(sum(_fit(word, alphabet) for word in words) for alphabet in alphabets) + WORD * known - 3 * lost
 
 
 def _fit(word: str, alphabet: str) -> int:

@@ -79,8 +79,8 @@ def parse_cell(text: str) -> Position:
 
 def parse_area(text: str) -> Area:
     """The area of `A1:C5`, `A1`, `A:C` or `1:3`, with or without `$`; ValueError when it is none."""
-    first, _, last = text.partition(":")
-    last = last or first
+    first, colon, last = text.partition(":")
+    last = last if colon else first
     if _CELL.fullmatch(first):
         (top, left), (bottom, right) = parse_cell(first), parse_cell(last)
     elif ":" in text and _COLUMN.fullmatch(first) and _COLUMN.fullmatch(last):

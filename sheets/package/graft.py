@@ -34,6 +34,7 @@ def graft(data: bytes, changes: Changes) -> bytes:
         draft.activate(changes.activate)
     if not draft.is_changed:
         return data
+    draft.source.archive.check()
     parts, dropped = assembled(draft)
     result = draft.source.archive.rewritten(parts, dropped)
     verify(draft, parts, dropped, result)
@@ -74,7 +75,7 @@ def _relayout(draft: Draft, sheet: DonorSheet) -> None:
     old = draft.sheet(sheet.name)
     new = with_rules(with_rows(old, layout), layout)
     if new != old.data:
-        draft.lay_out(sheet.name, new, expected_after(old, layout))
+        draft.lay_out(sheet.name, new, expected_after(old, layout, draft.source.strings))
     draft.carry_print_names(sheet)
 
 

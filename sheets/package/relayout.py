@@ -13,6 +13,7 @@ from .markup import Node, element, start_tag
 from .patch import Write, rendered, widen_dimension, write_cells
 from .plan import areas_of, unshared
 from .sheetpart import EMPTY, Content, RawCell, Row, SheetPart
+from .strings import SharedStrings
 
 _ROW_LOOK = ("s", "customFormat", "ht", "customHeight")
 _TAG_END = re.compile(rb"\s*/?>\Z")
@@ -54,7 +55,9 @@ class Layout:
 
 def with_rows(sheet: SheetPart, layout: Layout) -> SheetPart:
     """The worksheet with rows, cells and columns laid out anew."""
-    sheet = _freed(sheet, layout)
+    if freed := _freed(sheet, layout):
+        writes = {(cell.row, cell.column): write for cell, write in freed}
+        sheet = SheetPart(write_cells(sheet, writes), sheet.part)
     _rows(sheet, layout)
     _columns(sheet, layout)
     widen_dimension(sheet, _corners(layout))
@@ -76,28 +79,24 @@ def _corners(layout: Layout) -> list[Position]:
     ]
 
 
-def expected_after(sheet: SheetPart, layout: Layout) -> dict[Position, Content]:
-    """What each cell of ours holds once the sheet is laid out."""
+def expected_after(sheet: SheetPart, layout: Layout, strings: SharedStrings) -> dict[Position, Content]:
+    """What each cell of ours holds once the sheet is laid out, and each that had to get a formula of its own."""
+    freed = {
+        (cell.row, cell.column): sheet.content(cell, strings)._replace(spread="") for cell, _ in _freed(sheet, layout)
+    }
     old = {(cell.row, cell.column): EMPTY for cell in sheet.cells() if layout.is_ours(cell.row, cell.column)}
     new = {
         (cell.row, cell.column): layout.source.content(cell, layout.donor.strings)
         for row in layout.source.rows.values()
         for cell in layout.brought(row)
     }
-    return old | new
+    return freed | old | new
 
 
-def _freed(sheet: SheetPart, layout: Layout) -> SheetPart:
-    """The sheet in which no cell that stays shares a formula with one that goes."""
-    if not sheet.masters:
-        return sheet
+def _freed(sheet: SheetPart, layout: Layout) -> list[tuple[RawCell, Write]]:
+    """The cells that stay but share a formula with one that goes, with that formula as their own."""
     groups = {group for group, (position, _) in sheet.masters.items() if layout.is_ours(*position)}
-    stay = {
-        (cell.row, cell.column): write
-        for cell, write in unshared(sheet, groups)
-        if not layout.is_ours(cell.row, cell.column)
-    }
-    return SheetPart(write_cells(sheet, stay), sheet.part) if stay else sheet
+    return [pair for pair in unshared(sheet, groups) if not layout.is_ours(pair[0].row, pair[0].column)]
 
 
 def _rows(sheet: SheetPart, layout: Layout) -> None:

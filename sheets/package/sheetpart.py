@@ -63,7 +63,9 @@ EMPTY = Content()
 
 
 def same_content(one: Content, other: Content) -> bool:
-    """Whether two cells hold the same: numbers to 12 digits, formulas by meaning."""
+    """Whether two cells hold the same: numbers to 12 digits, formulas by meaning, and a logical value also as the
+    formula that LibreOffice makes of it."""
+    one, other = _without_constant(one), _without_constant(other)
     if one.kind != other.kind or not same_formula(one.formula, other.formula):
         return False
     if (one.spread == "array") != (other.spread == "array"):
@@ -71,6 +73,11 @@ def same_content(one: Content, other: Content) -> bool:
     if isinstance(one.value, float) and isinstance(other.value, float):
         return isclose(one.value, other.value, rel_tol=_NUMBERS_EQUAL, abs_tol=_NUMBERS_EQUAL)
     return one.value == other.value
+
+
+def _without_constant(content: Content) -> Content:
+    constant = content.kind == "b" and content.formula in ("TRUE()", "FALSE()")
+    return content._replace(formula=None) if constant else content
 
 
 class _Patterns(NamedTuple):

@@ -280,15 +280,16 @@ def _with_unheaded(grid: Grid, header: Header) -> Header:
     name = None if header.has_names else _name_column_left_of(grid, header.rows[-1], first)
     added = []
     for number in range(min(first - 1, name or first), last + 1):
-        if number > 0 and number not in headed and _is_filled(grid, header.rows[-1], number):
+        deep = len(grid.rows) if number > first else LOOK_BELOW
+        if number > 0 and number not in headed and _is_filled(grid, header.rows[-1], number, deep):
             field = "name" if number == name else _unheaded_field(grid, header.rows[-1], number)
             added.append(Column(column=number, field=field, header="", why="no head; told by what stands below"))
     return replace(header, columns=tuple(sorted((*header.columns, *added), key=lambda column: column.column)))
 
 
-def _is_filled(grid: Grid, row: int, column: int) -> bool:
-    """Whether anything stands in the next rows, beside something else: a label alone in its row is no column."""
-    for under in range(row + 1, row + LOOK_BELOW):
+def _is_filled(grid: Grid, row: int, column: int, deep: int) -> bool:
+    """Whether anything stands in the rows below, beside something else: a label alone in its row is no column."""
+    for under in range(row + 1, min(row + deep, len(grid.rows)) + 1):
         if grid.value(under, column) is not None and sum(value is not None for value in grid.rows[under - 1]) > 1:
             return True
     return False

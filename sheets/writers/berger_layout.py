@@ -64,17 +64,17 @@ class Setting:
     @property
     def gap(self) -> float:
         """The points between two blocks."""
-        return round(self.font * (1.4 if self.has_headings else 0.8), 1)
+        return paper.row_height(self.font * (1.4 if self.has_headings else 0.8))
 
     @property
     def head(self) -> float:
         """The height of the heads."""
-        return round(max(self.row, self.font * 1.6), 1)
+        return paper.row_height(max(self.row, self.font * 1.6))
 
     @property
     def heading(self) -> float:
         """The height of a heading."""
-        return round((self.font + 2) * 1.7, 1)
+        return paper.row_height((self.font + 2) * 1.7)
 
     @property
     def columns(self) -> int:
@@ -135,8 +135,9 @@ def _page_of_its_own(table: Printed, theme: Theme) -> Iterator[Setting]:
             row = min(LOOSE * font, (setting.height - above) / rounds)
             if setting.boards >= boards and row >= CLOSE * font:
                 cell = min(WIDEST_CELL, (WIDE * _width(theme, landscape) - setting.number) // boards)
-                row = int(row * 4) / 4
-                yield replace(setting, row=row, cell=int(cell), boards=boards, rounds=rounds, fits=True)
+                yield replace(
+                    setting, row=paper.row_height(row), cell=int(cell), boards=boards, rounds=rounds, fits=True
+                )
 
 
 def _booklet(tables: Sequence[Printed], theme: Theme) -> Iterator[Setting]:
@@ -162,7 +163,7 @@ def _setting(tables: Sequence[Printed], theme: Theme, *, font: float, landscape:
     cell = _cell_width(tables, font)
     number = paper.pixels(paper.text_width("Round", font, bold=True) + 0.8)
     height = HIGH * paper.printable(theme, landscape=landscape)[1]
-    row = round(font * BOOK_ROW, 2)
+    row = paper.row_height(font * BOOK_ROW)
     setting = Setting(
         landscape=landscape,
         font=font,

@@ -25,6 +25,7 @@ __all__ = [
     "note",
     "pixels",
     "printable",
+    "row_height",
     "rule",
     "set_page",
     "text_width",
@@ -38,7 +39,7 @@ FOOTER_LIMIT = 255  # characters, codes included: a longer one makes Excel repai
 FOOTER_FONT = '&"Arial,Regular"&8 '  # the space ends the size: without it a year at the start would be eaten
 PROGRAM = "pairsheet"
 TITLE_SIZE, SUBTITLE_SIZE, LEAST_TITLE = 18.0, 10.5, 11.0
-TITLE_ROW, SUBTITLE_ROW = 26.0, 17.0  # points
+TITLE_ROW, SUBTITLE_ROW = 26.25, 17.25  # points
 NOTE_SIZE = 9.0
 LINE = 1.28  # line height over font size
 
@@ -72,6 +73,11 @@ def pixels(width: float) -> int:
 def column_width(px: float) -> float:
     """The characters of a column that is so many pixels wide."""
     return max(0.0, (px - 5) / PIXELS_PER_CHARACTER)
+
+
+def row_height(points: float) -> float:
+    """The height a row really gets: whole pixels, three quarters of a point each; never more than asked for."""
+    return int(points / 0.75 + 1e-6) * 0.75
 
 
 def printable(theme: Theme, *, landscape: bool, paper: int = A4) -> tuple[float, float]:
@@ -192,7 +198,7 @@ def note(page: Page, donor: Donor, row: int, columns: tuple[int, int], text: str
         page.merge_range(row, first, row, last, "", look)
     put(page, row, first, text, look)
     lines = wrapped_lines(text, NOTE_SIZE, column_width(width) * 0.97)  # programs wrap a little earlier than we do
-    height = round(lines * NOTE_SIZE * LINE + 2, 1)
+    height = row_height(lines * NOTE_SIZE * LINE + 2.7)
     page.set_row(row, height)
     return height
 

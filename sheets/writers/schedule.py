@@ -259,7 +259,7 @@ def _write_legend(drawing: _Drawing) -> None:
     numbers = _rounds_of_diagonals(drawing)
     for cycle in range(layout.cycles):
         row = layout.legend(cycle)
-        drawing.page.set_row(row, round(font * 1.6, 1))
+        drawing.page.set_row(row, paper.row_height(font * 1.6))
         text = drawing.labels("rounds") if layout.cycles == 1 else drawing.labels("schedule_cycle", n=cycle + 1)
         _write_aside(drawing, row, text)
         for diagonal, rounds in numbers.items():
@@ -279,7 +279,7 @@ def _write_order(drawing: _Drawing, cycle: int, rounds: Mapping[int, int]) -> No
     """The line below the rounds: as which round each was played, when lots have mixed them."""
     layout, order = drawing.layout, drawing.order
     row = layout.order(cycle)
-    drawing.page.set_row(row, 14)
+    drawing.page.set_row(row, 14.25)
     mixed = order != tuple(range(1, len(order) + 1))
     _write_aside(drawing, row, drawing.labels("schedule_order") if mixed else "")
     style = drawing.donor.style(font_size=8, font_color=drawing.theme.ink["muted"], align="center", valign="top")

@@ -120,7 +120,7 @@ class Sizes:
     @property
     def head(self) -> float:
         """The height of the heads in points."""
-        return max(17.0, round(self.font * 1.7, 1))
+        return paper.row_height(max(17.25, self.font * 1.7))
 
     def last_of_first_page(self, players: int) -> int:
         """The last opponent on the first page."""
@@ -147,6 +147,7 @@ WIDEST_CELL, WIDEST_NAME = 100, 280  # pixels
 HIGHEST_ROW = 38.0
 LEGEND_WIDTH = 66  # pixels: without names the words of the legend stand in the column of the numbers
 ROW_OVER_FONT = 1.25
+CLOSE, LOOSE = 1.4, 1.8  # row over font on many pages
 NAME_CHARACTERS, SHORTEST_NAME = 30, 26  # of the font, wished and at least
 
 
@@ -161,7 +162,7 @@ def _one_page(players: int, cycles: int, named: bool, theme: Theme, size: int) -
         return None
     width, height = _room(theme, size)
     lines = players * cycles
-    row = min(HIGHEST_ROW / min(cycles, 2), int((height - _around(cycles)) / lines * 4) / 4)
+    row = paper.row_height(min(HIGHEST_ROW / min(cycles, 2), (height - _around(cycles)) / lines))
     for font in FONTS:
         number, cell = _number_width(players, font, named), _cell_width(players, cycles, font)
         least = _name_width(SHORTEST_NAME, font) if named else 0
@@ -176,10 +177,11 @@ def _many_pages(players: int, cycles: int, named: bool, theme: Theme) -> Sizes:
     width, height = _room(theme, paper.A4, UNFITTED)
     number, cell = _number_width(players, BLOCK_FONT, named), _cell_width(players, cycles, BLOCK_FONT)
     name = _name_width(NAME_CHARACTERS, BLOCK_FONT) if named else 0
-    row = BLOCK_FONT * 1.4
+    row = paper.row_height(BLOCK_FONT * CLOSE)
     across = _evenly(players, int((width - number - name) // cell))
     down = _evenly(players, int((height - _around(cycles)) // (row * cycles)))
     cell = int((width - number - name) // across)
+    row = paper.row_height(min(BLOCK_FONT * LOOSE, (height - _around(cycles)) / (down * cycles)))
     sizes = Sizes(paper=paper.A4, font=BLOCK_FONT, row=row, number=number, name=name, cell=cell)
     return replace(sizes, fits=False, across=across, down=down)
 

@@ -120,11 +120,14 @@ def donor_book(*, players: int = 4, result: str | None = None, extra: str = "", 
         page.write_rich_string(0, 0, head, "Round", body, " one & only", head)
         page.write_string(0, 1, "=1+1", head)
         page.write_string(0, 2, "Points", head)
+        total = 0.0
         for row in range(1, players + 1):
             page.write_string(row, 0, f"Player {row}", body)
             page.write(row, 1, result if row == 1 else None, body)
-            page.write_formula(row, 2, f'=IF(B{row + 1}="","",{row})', points, row / 2)
-        page.write_formula(players + 1, 2, f"=SUM(C2:C{players + 1})", points, 5)
+            value = row if result and row == 1 else row / 2
+            total += value
+            page.write_formula(row, 2, f'=IF(B{row + 1}="",{row / 2},{row})', points, value)
+        page.write_formula(players + 1, 2, f"=SUM(C2:C{players + 1})", points, total)
         page.write_formula(players + 1, 1, "='Round 1'!A2", body, "Player 1")
         page.write_formula(players + 1, 0, '=IF(1>2,"a","")', body, "")
         if extra:

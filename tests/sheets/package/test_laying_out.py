@@ -126,12 +126,12 @@ def test_print_area_and_titles_follow_the_new_size() -> None:
 
 def test_a_formula_shared_with_a_cell_that_stays_is_written_out_there() -> None:
     xml = parts_of(START)[OURS].decode()
-    xml = xml.replace('<f>IF(B2="","",1)</f>', '<f t="shared" ref="C2:E2" si="0">IF(B2="","",1)</f>')
+    xml = xml.replace('<f>IF(B2="",0.5,1)</f>', '<f t="shared" ref="C2:E2" si="0">IF(B2="",0.5,1)</f>')
     row = xml.index("</row>", xml.index('<row r="2"'))
     xml = xml[:row] + '<c r="E2"><f t="shared" si="0"/><v>3</v></c>' + xml[row:]
     after = laid_out(with_part(START, OURS, xml.encode()), 6)
     cells = open_package(after).cells("Round 1")
-    assert (cells["E2"].formula, cells["E2"].value, cells["E2"].spread) == ('IF(D2="","",1)', 3, "")
+    assert (cells["E2"].formula, cells["E2"].value, cells["E2"].spread) == ('IF(D2="",0.5,1)', 3, "")
 
 
 def test_formulas_that_go_leave_the_calculation_chain() -> None:

@@ -82,13 +82,13 @@ def test_widths_rules_and_page_stay_the_arbiters() -> None:
 def test_a_new_result_in_the_donor_is_written() -> None:
     changes = again(added(donor_book(result="½-½")))
     after = apply(START, changes)
-    assert values(after) == {**values(START), "B2": "½-½"}
+    assert values(after) == {**values(START), "B2": "½-½", "C2": 1.0, "C6": 5.5}
     assert apply(after, changes) is after
 
 
 def test_a_formula_that_says_the_same_is_not_written_whatever_program_wrote_it() -> None:
     xml = parts_of(START)[OURS].decode()
-    xml = xml.replace('IF(B2="","",1)', 'if( B2="", "",1.0 )').replace("SUM(C2:C5)", "sum(C2:C5)")
+    xml = xml.replace('IF(B2="",0.5,1)', 'if( B2="", .5,1.0 )').replace("SUM(C2:C5)", "sum(C2:C5)")
     xml = xml.replace("<v>0.5</v>", "<v>0.50000000000000011</v>")
     other = with_part(START, OURS, xml.encode())
     assert apply(other, REFRESH) is other
