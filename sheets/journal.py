@@ -54,8 +54,8 @@ class Journal:
 
     def record(self, command: str, suffix: str, before: bytes, after: bytes) -> Entry:
         """Keep both states of the file and write the command down, before the file itself is touched."""
-        entries = self.entries()
         self._make_folder()
+        entries = self._entries_or_new()
         number = self._next_number()
         name = f"{number:04}-{_plain(command)}"
         entry = Entry(
@@ -65,6 +65,14 @@ class Journal:
         self._store(_written_name(entry), after)
         self._write([*entries, entry])
         return entry
+
+    def _entries_or_new(self) -> list[Entry]:
+        """The commands so far; a journal that cannot be read is put aside, for it must not stop a tournament."""
+        try:
+            return self.entries()
+        except CannotWrite:
+            (self.folder / JOURNAL).replace(self.folder / f"{JOURNAL}.unreadable")
+            return []
 
     def before(self, entry: Entry) -> bytes:
         """The file as it was before a command; UnreadableFile when the copy is damaged."""

@@ -68,9 +68,9 @@ def save(path: Path, data: bytes, *, command: str, before: bytes) -> None:
         return
     real = path.resolve()
     _refuse_open(path)
+    _refuse_changed(real, before)
     for place in (real, real.parent):
         _refuse_read_only(place, real.name)
-    _refuse_changed(real, before)
     journal = Journal(history(path))
     entry = journal.record(command, real.suffix, before, data)
     try:

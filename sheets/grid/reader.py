@@ -25,6 +25,7 @@ MARKUP = (
     (b"{\\rtf", "a text document (RTF)"),
 )
 HEAD = 4096
+UNSEEN = ("in this format it cannot be seen which rows are hidden and which names struck through: all were read",)
 PATIENCE = 90
 """Seconds after which a damaged file is given up."""
 
@@ -50,7 +51,7 @@ def _read_zipped(data: bytes, name: str, skip: frozenset[str]) -> Book:
     parts = Parts(data, name)
     kind = parts.kind()
     if kind != "xlsx":
-        return Book(name=name, kind=kind, sheets=_grids(_read_apart(data, name, skip)))
+        return Book(name=name, kind=kind, sheets=_grids(_read_apart(data, name, skip)), notes=UNSEEN)
     from .marks import read_workbook, sheet_marks, struck_styles
 
     where = read_workbook(parts)
@@ -69,7 +70,7 @@ def _read_ole(data: bytes, name: str, skip: frozenset[str]) -> Book:
         raise protected(name)
     if "WordDocument".encode("utf-16-le") in data:
         raise something_else(name, "a Word document")
-    return Book(name=name, kind="xls", sheets=_grids(_read_apart(data, name, skip)))
+    return Book(name=name, kind="xls", sheets=_grids(_read_apart(data, name, skip)), notes=UNSEEN)
 
 
 def _read_text(data: bytes, name: str) -> Book:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from sheets.grid import Grid
-from sheets.words import is_footer, is_total, is_value
+from sheets.words import is_footer, is_total, is_value, meanings
 
 from .headers import NAMES, SIDES, Header
 from .values import clean, is_long, is_name_like, whole_number
@@ -139,18 +139,19 @@ class _Reader:
         return len(filled) > 1 and all(self.heads.get(column) == text for column, text in filled.items())
 
     def _is_label(self, row: int, filled: dict[int, str]) -> bool:
-        """A name column alone is filled, in a list whose rows have more, and more rows follow right below: a label.
+        """Whether a name column alone is filled with a label such as `Group B:`, and a fuller row follows.
 
-        A player of whom nothing but the name is known stands among others in the same way, so only a text that is no
-        person's name, such as `Group B:`, is a label.
+        A player of whom nothing but the name is known stands among others in the same way, so only a text that says
+        what it is counts as a label.
         """
         if len(filled) > 1 or len(self.columns) < 2 or self._has_number(row):
             return False
         (text,) = filled.values()
-        is_grouping = text.endswith(":") or any(letter.isdecimal() for letter in text) or not is_name_like(text)
-        below = self.grid.rows[row] if row < len(self.grid.rows) else ()
-        usual = self._usual_filled()
-        return is_grouping and usual > 2 and sum(value is not None for value in below) >= usual - 1
+        is_group = any(meaning.field == "group" for meaning in meanings(text.split()[0]))
+        below = sum(self.grid.value(row + 1, column) is not None for column in self.columns)
+        if below < 2 or not any(isinstance(self.grid.value(row + 1, key), str) for key in self.keys):
+            return False
+        return is_group or text.endswith(":") or any(letter.isdecimal() for letter in text)
 
     def _usual_filled(self) -> int:
         """How many columns the rows read so far have filled, by the middle one."""

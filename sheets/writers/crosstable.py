@@ -25,6 +25,7 @@ from .where import PlayersPlace, RoundPlace
 
 SELF = "×"
 UNPAIRED = "·"  # a game whose round is not known yet: rounds are drawn by lot
+NOTE_ROW = 26  # points: two lines
 LEGEND = {
     "win": "win", "draw": "draw", "loss": "loss", "fwin": "forfeit_win", "floss": "forfeit_loss", "todo": "to_play",
 }  # fmt: skip
@@ -83,7 +84,6 @@ def draw_crosstable(  # what is drawn, and the two places it looks at
     _results(drawing, rounds)
     add_rules(drawing.page, donor, view.event, layout)
     _legend(drawing)
-    _notes(drawing)
     set_up_print(drawing.page, donor.theme, view.event, layout)
     return area(layout.place.row, layout.place.column, layout.bottom, layout.right)
 
@@ -270,33 +270,43 @@ class _ResultStyles:
 def _legend(drawing: _Drawing) -> None:
     """What the colours mean, as the player of the row sees it: light with White, dark with Black."""
     layout, theme, labels, row = drawing.layout, drawing.theme, drawing.labels, drawing.layout.legend
-    small = {"font_size": max(drawing.sizes.density.font - 2, 8), "valign": "vcenter"}
+    small = {"font_size": drawing.sizes.note_font, "valign": "vcenter"}
     muted = small | {"font_color": theme.ink["muted"]}
-    right = drawing.donor.style(muted, align="right")
     for offset, key in enumerate(("row_result", "as_white", "as_black")):
+        right = drawing.donor.style(muted, align="right")
         put(drawing.page, row + offset, layout.column("name"), labels(key), right)
-    scoring = drawing.event.settings.scoring
-    points = [format_points(each) for each in (scoring.win, scoring.draw, scoring.loss)]
-    samples = (*points, "+", "−", labels("round_short", n=1))
-    span = drawing.sizes.legend_span(len(LEGEND))
-    for index, (role, key) in enumerate(LEGEND.items()):
+    samples = _samples(drawing)
+    span = drawing.sizes.legend_span(len(samples))
+    named = drawing.sizes.fits_legend([labels(key) for key in LEGEND.values()], span)
+    for index, (role, sample) in enumerate(samples.items()):
         first = layout.grid + index * span
-        text_style = drawing.donor.style(muted, align="center", shrink=True)
-        _span(drawing.page, row, first, span, labels(key), text_style)
+        word = labels(LEGEND[role]) if named else None
+        _span(drawing.page, row, first, span, word, drawing.donor.style(muted, align="center"))
         for offset, side in enumerate("wb", 1):
             look = hair(theme, align="center") | small | theme.role(f"{role}-{side}")
-            _span(drawing.page, row + offset, first, span, samples[index], drawing.donor.style(look))
+            _span(drawing.page, row + offset, first, span, sample, drawing.donor.style(look))
+    _notes(drawing, () if named else tuple(f"{sample} = {labels(LEGEND[role])}" for role, sample in samples.items()))
 
 
-def _notes(drawing: _Drawing) -> None:
+def _samples(drawing: _Drawing) -> dict[str, str]:
+    """What a cell of each role looks like."""
+    scoring = drawing.event.settings.scoring
+    points = (format_points(each) for each in (scoring.win, scoring.draw, scoring.loss))
+    return dict(zip(LEGEND, (*points, "+", "−", drawing.labels("round_short", n=1)), strict=True))
+
+
+def _notes(drawing: _Drawing, words: tuple[str, ...]) -> None:
+    """The lines under the legend; `words` are those of the legend where its samples are too narrow for them."""
     layout, labels = drawing.layout, drawing.labels
-    size = max(drawing.sizes.density.font - 2, 8)
-    style = drawing.donor.style(font_size=size, font_color=drawing.theme.ink["muted"], valign="vcenter")
-    notes = [labels("legend_note", round=labels("round_short", n=1))]
+    look = {"font_size": drawing.sizes.note_font, "font_color": drawing.theme.ink["muted"], "valign": "vcenter"}
+    style = drawing.donor.style(look, align="left", text_wrap=True)
+    notes = [*words, labels("legend_note", round=labels("round_short", n=1))]
     if layout.cycles > 1:
         notes.append(labels("double_note"))
     codes = ", ".join(labels(f"short_{code}") for code in layout.tiebreaks)
     places = {name: labels(name) for name in ("place_live", "place_final")}
     lines = (" · ".join(notes), labels("place_note", tiebreaks=codes, **places))
     for row, line in enumerate(lines, layout.legend + 3):
-        put(drawing.page, row, layout.place.column, line, style)
+        drawing.page.set_row(row, NOTE_ROW)
+        columns = drawing.sizes.notes_end - layout.place.column + 1
+        _span(drawing.page, row, layout.place.column, columns, line, style)

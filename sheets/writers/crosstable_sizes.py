@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -21,8 +21,8 @@ SPLIT_SCALE, SPLIT_COLUMNS = 80, 20
 STRETCH_ROW, STRETCH_COLUMN, STRETCH_NAME = 1.35, 1.45, 80
 MOST_NAME = 34.0
 PAIRED = 0.72  # the width of one of two columns against an opponent, to that of a single one
-TITLES, REST = 43, 92  # points: the two rows of titles; legend and notes
-HEADER, HEADER_LARGE = 30, 20
+TITLES, REST = 43, 118  # points: the two rows of titles; legend and notes
+HEADER = 20
 SMALL = frozenset({"title", "federation", "place_live", *TIEBREAKS})
 LEGEND_PIXELS = 77  # the longest word of the legend
 
@@ -120,22 +120,50 @@ class Sizes:
         names = short_names(self.view.event.players, self.view.event.settings.language)
         return max(*(text_width(name, self.density.font - 1) for name in names), 4.0) * 7 * 72 / 96 + 9
 
-    @property
+    @cached_property
     def _header_height(self) -> float:
-        return HEADER if self.layout.size <= 20 else HEADER_LARGE
+        """Room for the words of the longest head, one below the other."""
+        lines = max(self.heads[name].count(" ") + 1 for name in ("place_live", "place_final"))
+        return max(lines * self.head_font("place_live") * 1.25 + 5, HEADER)
+
+    @cached_property
+    def _scale(self) -> float:
+        """How much smaller the table is printed to be one page wide."""
+        widths, result = self._columns
+        room, _ = printable(self.theme, landscape=True, paper=paper_of(self.layout))
+        shown = len(self.view.event.players) * self.layout.cycles
+        return min(1.0, room / (sum(pixels(width) for width in widths.values()) + shown * result))
 
     @cached_property
     def _row_height(self) -> float:
         """The rows grow, to a limit, until the page is full."""
         _, room = printable(self.theme, landscape=True, paper=paper_of(self.layout))
-        fitting = (room - TITLES - self._names_height - self._header_height - REST) / len(self.view.event.players)
+        rest = TITLES + self._names_height + self._header_height + REST
+        fitting = (room / self._scale - rest) / len(self.view.event.players)
         return min(max(fitting, self.density.row), self.density.row * STRETCH_ROW)
 
     def legend_span(self, samples: int) -> int:
         """Over how many columns of results one sample of the legend goes."""
         _, result = self._columns
-        fitting = self.layout.size * self.layout.cycles // samples
+        fitting = len(self.view.event.players) * self.layout.cycles // samples
         return max(1, min(fitting, -(-LEGEND_PIXELS // int(result))))
+
+    @property
+    def note_font(self) -> float:
+        """The font of legend and notes."""
+        return max(self.density.font - 2, 8)
+
+    def fits_legend(self, words: Sequence[str], span: int) -> bool:
+        """Whether each word fits over its sample."""
+        _, result = self._columns
+        return all(pixels(text_width(word, self.note_font)) <= span * result for word in words)
+
+    @property
+    def notes_end(self) -> int:
+        """The last column on the first page, for notes that are longer than a line."""
+        if _columns_of_results(self.layout) > ONE_A3:
+            return self.layout.result(SPLIT_COLUMNS)
+        return self.layout.column("place_final")
 
 
 def _columns_of_results(layout: CrosstableLayout) -> float:

@@ -166,7 +166,11 @@ def test_repeated_and_blank_cells_of_an_ods_are_all_there() -> None:
     kind = "application/vnd.oasis.opendocument.spreadsheet"
     data = zipped({"mimetype": kind, "META-INF/manifest.xml": ODS_MANIFEST, "content.xml": ODS_CONTENT})
     book = read_grids(data, "x.ods")
-    assert (book.kind, book.sheets[0].name, book.sheets[0].rows) == ("ods", "Entries", (("Name", None, "R1"), ("Anna", 1, 1)))
+    assert (book.kind, book.sheets[0].name, book.sheets[0].rows) == (
+        "ods",
+        "Entries",
+        (("Name", None, "R1"), ("Anna", 1, 1)),
+    )
 
 
 def test_an_old_xls_is_read_in_another_process(shared: Path) -> None:

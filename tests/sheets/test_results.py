@@ -26,7 +26,9 @@ def test_what_is_shown_is_read_back_as_the_same_result(result: Result, scoring: 
     assert read_result(show_result(result, scoring, style), scoring).result is result
 
 
-@pytest.mark.parametrize("text", ["½-½", "½–½", "½:½", "1/2-1/2", "1/2", "½", "0.5", "0,5", "0.5-0.5", "0,5:0,5", "0.5 - 0.5"])
+@pytest.mark.parametrize(
+    "text", ["½-½", "½–½", "½:½", "1/2-1/2", "1/2", "½", "0.5", "0,5", "0.5-0.5", "0,5:0,5", "0.5 - 0.5"]
+)
 @pytest.mark.parametrize("scoring", [CHESS, DRAUGHTS, FOOTBALL])
 def test_a_half_is_a_draw_in_every_scoring(text: str, scoring: Scoring) -> None:
     assert read_result(text, scoring).result is DRAW
@@ -77,7 +79,9 @@ def test_a_draw_is_written_in_words_too(text: str) -> None:
         (float("nan"), REFUSED, REFUSED, REFUSED),
     ],
 )
-def test_a_result_is_read_as_its_scoring_allows(value: object, chess: object, draughts: object, football: object) -> None:
+def test_a_result_is_read_as_its_scoring_allows(
+    value: object, chess: object, draughts: object, football: object
+) -> None:
     read = [read_result(value, scoring).result for scoring in (CHESS, DRAUGHTS, FOOTBALL)]  # type: ignore[arg-type]
     assert read == [chess, draughts, football]
 
@@ -172,7 +176,9 @@ def test_two_readings_are_refused_with_both(value: object, scoring: Scoring, rea
     assert reading.hint.startswith("Format the cell as text and type the result again: ")
 
 
-@pytest.mark.parametrize("value", [date(2026, 1, 1), date(2026, 5, 12), time(10, 30), 46246, 0.7, datetime(2026, 1, 2, 3, 4)])
+@pytest.mark.parametrize(
+    "value", [date(2026, 1, 1), date(2026, 5, 12), time(10, 30), 46246, 0.7, datetime(2026, 1, 2, 3, 4)]
+)
 def test_a_date_that_no_result_can_have_become_is_refused(value: object) -> None:
     reading = read_result(value, CHESS)  # type: ignore[arg-type]
     assert reading.result is None
@@ -246,7 +252,15 @@ def test_the_chain_of_substitutions_stays_short_enough_for_a_formula() -> None:
 
 
 @given(
-    st.one_of(st.text(max_size=12), st.integers(-10, 80_000), st.floats(), st.dates(), st.times(), st.datetimes(), st.booleans())
+    st.one_of(
+        st.text(max_size=12),
+        st.integers(-10, 80_000),
+        st.floats(),
+        st.dates(),
+        st.times(),
+        st.datetimes(),
+        st.booleans(),
+    )
 )
 def test_any_cell_is_read_or_refused_with_a_reason(value: object) -> None:
     reading = read_result(value, CHESS)  # type: ignore[arg-type]

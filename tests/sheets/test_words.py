@@ -164,7 +164,9 @@ def test_a_title_may_tell_the_system(text: str, system: str | None) -> None:
         ([], [], None),
     ],
 )
-def test_the_language_is_told_by_heads_then_by_titles(headers: list[str], texts: list[str], language: str | None) -> None:
+def test_the_language_is_told_by_heads_then_by_titles(
+    headers: list[str], texts: list[str], language: str | None
+) -> None:
     assert detect_language(headers, texts) == language
 
 
@@ -212,7 +214,20 @@ def test_a_file_of_words_is_complete_and_each_word_stands_in_it_once(name: str) 
 
 
 def test_every_language_of_events_has_words_for_everything_a_list_has() -> None:
-    needed = {"start_no", "name", "surname", "given", "rating", "club", "birth", "points", "rank", "white", "black", "result"}
+    needed = {
+        "start_no",
+        "name",
+        "surname",
+        "given",
+        "rating",
+        "club",
+        "birth",
+        "points",
+        "rank",
+        "white",
+        "black",
+        "result",
+    }
     known = {language: set(load(f"headers/{language}")["fields"]) for language in LANGUAGES}
     assert {language: needed - fields for language, fields in known.items() if needed - fields} == {}
 

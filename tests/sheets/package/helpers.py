@@ -1,4 +1,4 @@
-"""Workbooks made for the tests of the graft, and how two of them are compared. lxml and openpyxl judge, not our code."""
+"""Workbooks made for the tests of the graft, and how two of them are compared. lxml and openpyxl judge."""
 
 from __future__ import annotations
 

@@ -24,15 +24,21 @@ from tests.sheets.package.helpers import (
 
 DONOR = donor_book(players=2)
 ROWS = (
-    '<row r="1" s="1" customFormat="1"><c r="A1" s="1" t="s"><v>0</v></c><c r="B1"><f t="shared" ref="B1:B2" si="0">A1</f>'
-    '<v>1</v></c></row><row r="2"><c r="B2"><f t="shared" si="0"/><v>1</v></c><c r="D2" t="b"><v>1</v></c></row>'
+    '<row r="1" s="1" customFormat="1"><c r="A1" s="1" t="s"><v>0</v></c>'
+    '<c r="B1"><f t="shared" ref="B1:B2" si="0">A1</f><v>1</v></c></row>'
+    '<row r="2"><c r="B2"><f t="shared" si="0"/><v>1</v></c><c r="D2" t="b"><v>1</v></c></row>'
 )
 LINKS = parts_of(book({"List": ""}))["xl/_rels/workbook.xml.rels"].replace(
     b"</Relationships>",
     f'<Relationship Id="ss" Type="{RELATIONS}/sharedStrings" Target="sharedStrings.xml"/></Relationships>'.encode(),
 )
+MERGED = '<mergeCells count="1"><mergeCell ref="E1:F1"/></mergeCells>'
 SMALL = book(
-    {"List": sheet_xml(ROWS, '<mergeCells count="1"><mergeCell ref="E1:F1"/></mergeCells>', '<dimension ref="A1:D2"/>')},
+    {
+        "List": sheet_xml(
+            ROWS, '<mergeCells count="1"><mergeCell ref="E1:F1"/></mergeCells>', '<dimension ref="A1:D2"/>'
+        )
+    },
     {
         "xl/sharedStrings.xml": f'<sst xmlns="{MAIN}"><si><t>Name</t></si></sst>',
         "xl/_rels/workbook.xml.rels": LINKS,
@@ -88,7 +94,24 @@ def test_a_few_bytes_inside_a_part_are_wrong(data: st.DataObject) -> None:
     try_everything(zipped({**parts, name: data.draw(damaged(whole))}))
 
 
-PIECES = ['r="', 's="', 't="', "<c", "</c>", "<row", "</row>", "<v>", "<f>", "0", "A1", "si=", '"1"', "ref=", "<is>", "xmlns"]
+PIECES = [
+    'r="',
+    's="',
+    't="',
+    "<c",
+    "</c>",
+    "<row",
+    "</row>",
+    "<v>",
+    "<f>",
+    "0",
+    "A1",
+    "si=",
+    '"1"',
+    "ref=",
+    "<is>",
+    "xmlns",
+]
 
 
 @given(st.data())
@@ -147,7 +170,9 @@ def test_edits_do_what_they_say_and_nothing_else(xml: str, edits: list[CellEdit]
     data = book({"List": xml})
     after = apply(data, Changes(edits=tuple(edits)))
     before = {address: (cell.value, cell.formula) for address, cell in open_package(data).cells("List").items()}
-    wanted = {edit.cell: (None if edit.value == "" and not edit.formula else edit.value, edit.formula) for edit in edits}
+    wanted = {
+        edit.cell: (None if edit.value == "" and not edit.formula else edit.value, edit.formula) for edit in edits
+    }
     now = {address: (cell.value, cell.formula) for address, cell in open_package(after).cells("List").items()}
     nothing = (None, None)
     expected = {**before, **wanted}

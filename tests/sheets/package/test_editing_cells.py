@@ -26,7 +26,8 @@ from tests.sheets.package.helpers import (
 
 SHEET = "xl/worksheets/sheet1.xml"
 ROWS = (
-    '<row r="2" spans="1:3" ht="20"><c r="A2" s="1"><v>0.5</v></c><c r="C2" t="str"><f>A2&amp;"x"</f><v>0.5x</v></c></row>'
+    '<row r="2" spans="1:3" ht="20"><c r="A2" s="1"><v>0.5</v></c>'
+    '<c r="C2" t="str"><f>A2&amp;"x"</f><v>0.5x</v></c></row>'
     '<row r="4"><c r="B4" t="b"><v>1</v></c></row>'
 )
 SIMPLE = book({"List": sheet_xml(ROWS, before='<dimension ref="A2:C4"/>')})
@@ -99,7 +100,8 @@ def test_a_sheet_under_a_prefix_is_written_under_that_prefix() -> None:
         "</x:worksheet>"
     )
     styles = (
-        f'<x:styleSheet xmlns:x="{MAIN}"><x:fonts count="1"><x:font/></x:fonts><x:fills count="1"><x:fill><x:patternFill/></x:fill></x:fills>'
+        f'<x:styleSheet xmlns:x="{MAIN}"><x:fonts count="1"><x:font/></x:fonts>'
+        '<x:fills count="1"><x:fill><x:patternFill/></x:fill></x:fills>'
         '<x:borders count="1"><x:border/></x:borders><x:cellXfs count="1"><x:xf/></x:cellXfs></x:styleSheet>'
     )
     names = workbook_xml(["List"]).replace("<", "<x:").replace("<x:/", "</x:").replace("xmlns=", "xmlns:x=")
@@ -240,7 +242,8 @@ def test_cells_that_would_break_something_are_all_named() -> None:
         {
             "List": sheet_xml(
                 '<row r="1"><c r="A1"><f t="array" ref="A1:A3">{1}</f><v>1</v></c>'
-                '<c r="F1" t="str"><v>a</v></c><c r="G1" t="str"><v>b</v></c></row><row r="2"><c r="A2"><v>1</v></c></row>',
+                '<c r="F1" t="str"><v>a</v></c><c r="G1" t="str"><v>b</v></c></row>'
+                '<row r="2"><c r="A2"><v>1</v></c></row>',
                 '<mergeCells count="1"><mergeCell ref="C1:D2"/></mergeCells>'
                 '<tableParts count="1"><tablePart r:id="t"/></tableParts>',
                 declare=f' xmlns:r="{RELATIONS}"',
@@ -266,7 +269,8 @@ def test_cells_that_would_break_something_are_all_named() -> None:
 
 
 SHARED_FORMULAS = (
-    '<row r="1"><c r="A1"><v>1</v></c><c r="B1" s="1"><f t="shared" ref="B1:B3" si="0">A1*$A$1+\'A 1\'!C1</f><v>1</v></c></row>'
+    '<row r="1"><c r="A1"><v>1</v></c><c r="B1" s="1">'
+    '<f t="shared" ref="B1:B3" si="0">A1*$A$1+\'A 1\'!C1</f><v>1</v></c></row>'
     '<row r="2"><c r="B2"><f t="shared" si="0"/><v>2</v></c></row>'
     '<row r="3"><c r="B3" t="str"><f t="shared" si="0"></f><v>x</v></c></row>'
 )

@@ -41,7 +41,7 @@ def test_a_sheet_that_libreoffice_saved_is_not_written_again(tmp_path: Path, off
             CellEdit(sheet="List", cell="A3", value=0.1 + 0.2, formula="0.1+0.2"),
             CellEdit(sheet="List", cell="A4", value=True, formula="AND(TRUE,1.0=1,'List'!A2<0.5)"),
             CellEdit(sheet="List", cell="A5", value="", formula='IF(A2>1,"x","")'),
-            CellEdit(sheet="List", cell="A6", value="½", formula="IF(SUMPRODUCT(--('List'!A1:A2=\"½\"))=0,\"½\",\"\")"),
+            CellEdit(sheet="List", cell="A6", value="½", formula='IF(SUMPRODUCT(--(\'List\'!A1:A2="½"))=0,"½","")'),
             CellEdit(sheet="List", cell="A7", value=3, formula="SUM('My list'!$A$1:$A$2)+COUNTIF(A1:A2,\"<>\")"),
             CellEdit(sheet="List", cell="A8", value=False),
             CellEdit(sheet="List", cell="A9", value="#N/A", formula="NA()"),

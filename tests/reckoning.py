@@ -1,0 +1,245 @@
+"""The tables of a round robin reckoned a second time from the texts of its folder, with fractions, by nothing of ours.
+
+It knows the results as people write them, the 50 % rule, and the tie-breaks DE, WIN, SB and KS of C.07.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import groupby
+
+from tests.golden_events import GoldenEvent
+
+Number = int
+Line = tuple[Number | None, Fraction, Fraction | None, Fraction, Fraction, Fraction]
+"""Place, points, DE, WIN, SB, KS; an annulled player has no place."""
+
+WHITE, DRAW, BLACK = "1 0", "½ ½", "0 1"
+ALWAYS = {
+    **dict.fromkeys(("½", "½-½", "½:½", "1/2", "1/2-1/2", "0.5", "0,5", "0.5-0.5", "0,5:0,5", "=", "remis", "draw"), DRAW),
+    **dict.fromkeys(("нічия", "ничья"), DRAW),
+    **dict.fromkeys(("+-", "+/-", "+:-", "+", "+--"), "+ -"),
+    **dict.fromkeys(("-+", "-/+", "-:+", "--+"), "- +"),
+    **dict.fromkeys(("--", "-/-", "-:-"), "- -"),
+    **dict.fromkeys(("0-0", "0:0"), "0 0"),
+    **dict.fromkeys(("½-0", "½:0", "1/2-0", "0.5-0"), "½ 0"),
+    **dict.fromkeys(("0-½", "0:½", "0-1/2", "0-0.5"), "0 ½"),
+}  # fmt: skip
+BY_WIN = {
+    "1": {
+        **dict.fromkeys(("1-0", "1:0", "1"), WHITE), **dict.fromkeys(("0-1", "0:1", "0"), BLACK),
+        **dict.fromkeys(("1-0k", "1-0f", "1:0k"), "+ -"), **dict.fromkeys(("0-1k", "0-1f"), "- +"),
+    },
+    "2": {
+        **dict.fromkeys(("2-0", "2:0", "2"), WHITE), **dict.fromkeys(("0-2", "0:2", "0"), BLACK),
+        **dict.fromkeys(("1-1", "1:1", "1"), DRAW),
+    },
+    "3": {
+        **dict.fromkeys(("3-0", "3:0", "3"), WHITE), **dict.fromkeys(("0-3", "0:3", "0"), BLACK),
+        **dict.fromkeys(("1-1", "1:1", "1"), DRAW),
+    },
+}  # fmt: skip
+"""What is typed, blanks aside, and the marks of White and Black that it means, by what a win is worth."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Played:
+    """A game with a result: White's number and mark, Black's number and mark."""
+
+    white: Number
+    black: Number
+    marks: tuple[str, str]
+
+    @property
+    def sides(self) -> tuple[tuple[Number, Number, str], ...]:
+        """Each side: whose, against whom, with which mark."""
+        return (self.white, self.black, self.marks[0]), (self.black, self.white, self.marks[1])
+
+    @property
+    def over_the_board(self) -> bool:
+        """Whether it was not forfeited."""
+        return not {"+", "-"} & set(self.marks)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Table:
+    """What there is to count after a round: the players, the games with a result, and who has left."""
+
+    players: frozenset[Number]
+    games: tuple[Played, ...]
+    left: frozenset[Number]
+    worth: Mapping[str, Fraction]
+    cycles: int
+    more_than_half: bool
+
+    @cached_property
+    def annulled(self) -> frozenset[Number]:
+        """Who left before half of his games was played."""
+        half = Fraction((len(self.players) - 1) * self.cycles, 2)
+        played = {n: sum(g.over_the_board and n in (g.white, g.black) for g in self.games) for n in self.left}
+        return frozenset(n for n, count in played.items() if count < half or (self.more_than_half and count == half))
+
+    @cached_property
+    def ranked(self) -> list[Number]:
+        """Who has a place."""
+        return sorted(self.players - self.annulled)
+
+    @cached_property
+    def sides(self) -> list[tuple[Number, Number, Fraction]]:
+        """Of every game that counts both sides: whose, against whom, the points."""
+        counted = [game for game in self.games if not {game.white, game.black} & self.annulled]
+        return [(own, other, self.worth[mark]) for game in counted for own, other, mark in game.sides]
+
+    @cached_property
+    def points(self) -> Mapping[Number, Fraction]:
+        """The points of those who have a place."""
+        return {n: sum((got for own, _, got in self.sides if own == n), Fraction()) for n in self.ranked}
+
+    def wins(self, number: Number) -> Fraction:
+        """Games that brought a win's points."""
+        return Fraction(sum(own == number and got == self.worth["1"] for own, _, got in self.sides))
+
+    def sonneborn_berger(self, number: Number) -> Fraction:
+        """The points got from each opponent times his points."""
+        return sum((got * self.points[other] for own, other, got in self.sides if own == number), Fraction())
+
+    def koya(self, number: Number) -> Fraction:
+        """The points got from those who have half of what can be got."""
+        limit = self.worth["1"] * (len(self.ranked) - 1) * self.cycles / 2
+        return sum(
+            (got for own, other, got in self.sides if own == number and self.points[other] >= limit), Fraction()
+        )
+
+    def encounter(self, tied: list[Number], before: int = 0) -> dict[Number, int]:
+        """The place of each inside the tie, by the games among them."""
+        least, most = (self._among(tied, self.worth[mark]) for mark in "01")
+        parts = _parts(tied, least) if least == most else _leaders_and_rest(tied, least, most)
+        if len(parts) == 1:
+            return dict.fromkeys(tied, before + 1)
+        places: dict[Number, int] = {}
+        for part in parts:
+            places |= self.encounter(part, before + len(places))
+        return places
+
+    def _among(self, tied: list[Number], missing: Fraction) -> dict[Number, Fraction]:
+        """What each got from the others, the mean of several games, with so much for each one not met."""
+        sums = {}
+        for number in tied:
+            met = [[got for own, other, got in self.sides if (own, other) == (number, rival)] for rival in tied]
+            others = [sum(got, Fraction()) / len(got) if got else missing for got in met]
+            sums[number] = sum(others, Fraction()) - missing  # one of them is himself
+        return sums
+
+
+def _parts(numbers: list[Number], values: Mapping[Number, Fraction]) -> list[list[Number]]:
+    def value(number: Number) -> Fraction:
+        return -values[number]
+
+    return [list(part) for _, part in groupby(sorted(numbers, key=value), key=value)]
+
+
+def _leaders_and_rest(
+    tied: list[Number], least: Mapping[Number, Fraction], most: Mapping[Number, Fraction]
+) -> list[list[Number]]:
+    """Who is alone in front whatever the games not played yet bring, one after the other, then the rest."""
+    leaders: list[list[Number]] = []
+    rest = sorted(tied, key=lambda n: -least[n])
+    while len(rest) > 1 and all(least[rest[0]] > most[n] for n in rest[1:]):
+        leaders.append([rest.pop(0)])
+    return [*leaders, rest]
+
+
+def lines(table: Table) -> dict[Number, Line]:
+    """The line of every player."""
+    none = Fraction()
+    found: dict[Number, Line] = {n: (None, none, None, none, none, none) for n in table.annulled}
+    place = 1
+    for tied in _parts(table.ranked, table.points):
+        encounter = table.encounter(tied) if len(tied) > 1 else {}
+        groups = _parts(tied, {n: Fraction(-encounter.get(n, 0)) for n in tied})
+        for value in (table.wins, table.sonneborn_berger, table.koya):
+            groups = [part for group in groups for part in _parts(group, {n: value(n) for n in group})]
+        for group in groups:
+            for n in group:
+                met = Fraction(encounter[n]) if n in encounter else None
+                found[n] = (place, table.points[n], met, table.wins(n), table.sonneborn_berger(n), table.koya(n))
+            place += len(group)
+    return found
+
+
+def reckoned(event: GoldenEvent, after: int) -> dict[Number, Line]:
+    """The standings after a round, as they must be."""
+    return lines(table_of(event, after))
+
+
+def table_of(event: GoldenEvent, after: int) -> Table:
+    """What there is to count after a round of the event."""
+    options = " ".join(event.pairing(event.rounds[0]))
+    scoring = (re.findall(r"--scoring (\S+)", options) or ["1-½-0"])[0].split("-")
+    win, draw, loss = (_fraction(part) for part in scoring)
+    typed = [each for number in event.rounds if number <= after for each in event.typed(number)]
+    # The players' numbers stand in order from row 4 of our sheet on, and their statuses in column D.
+    left = {int(each.cell[1:]) - 3 for each in typed if each.cell[0] == "D" and each.value in LEFT}
+    return Table(
+        players=frozenset(int(row[1]) for row in _rows(event, f"round-{after}.standings")),
+        games=tuple(_games(event, after, scoring[0], left)),
+        left=frozenset(left),
+        worth={"1": win, "+": win, "½": draw, "0": loss, "-": loss},
+        cycles=2 if "--double" in options else 1,
+        more_than_half=any(each.value in MORE_THAN_HALF for each in typed),
+    )
+
+
+LEFT = ("withdrawn", "вибув")
+MORE_THAN_HALF = ("more than half of the games",)
+
+
+def _games(event: GoldenEvent, after: int, win: str, left: set[Number]) -> Iterator[Played]:
+    """The games with a result: those typed, the last text holding, and those lost by players who have left."""
+    texts = {(r.round, *r.pair): r.value for n in event.rounds if n <= after for r in event.results(n)}
+    for number in range(1, after + 1):
+        for white, black in pairs(event, number):
+            texts.setdefault((number, white, black), None)
+    for (_, white, black), text in texts.items():
+        if text is not None:
+            first, second = {**ALWAYS, **BY_WIN[win]}[re.sub(r"\s", "", str(text))].split()
+            yield Played(white=white, black=black, marks=(first, second))
+        elif {white, black} & left:
+            yield Played(white=white, black=black, marks=("-" if white in left else "+", "-" if black in left else "+"))
+
+
+def pairs(event: GoldenEvent, number: int) -> list[tuple[Number, Number]]:
+    """The pairs of a round as it was written."""
+    rows = _rows(event, f"round-{number}.expected")
+    return [(int(row[1]), int(row[5])) for row in rows if row[0].isdigit() and row[5].isdigit()]
+
+
+def as_frozen(event: GoldenEvent, after: int) -> dict[Number, Line]:
+    """The standings after a round, as they are written down."""
+    return {int(row[1]): _line(row) for row in _rows(event, f"round-{after}.standings")}
+
+
+def _line(row: list[str]) -> Line:
+    place, points, met, *values = row[0], *row[-5:]
+    wins, sonneborn_berger, koya = (_fraction(text) for text in values)
+    gone = points == "–"
+    return (
+        None if gone else int(place), Fraction() if gone else _fraction(points), _fraction(met) if met else None,
+        wins, sonneborn_berger, koya,
+    )  # fmt: skip
+
+
+def _rows(event: GoldenEvent, name: str) -> list[list[str]]:
+    """The rows of a frozen table under its heads."""
+    lines = [line for line in event.frozen[name].splitlines() if "|" in line]
+    return [[cell.strip() for cell in line.split("|")] for line in lines[1:]]
+
+
+def _fraction(text: str) -> Fraction:
+    if text.endswith("½"):
+        return Fraction(text.removesuffix("½") or "0") + Fraction(1, 2)
+    return Fraction(text.replace(",", "."))

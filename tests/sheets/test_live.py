@@ -1,0 +1,358 @@
+"""The proof that the sheets live: results are typed, LibreOffice recalculates, and the engine says the same.
+
+All events are played first, each kept at several moments; then LibreOffice starts once for all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from openpyxl import load_workbook
+
+from pairing.model import Result, Scoring
+from sheets.layout import RoundLayout
+from sheets.options import PairOptions
+from sheets.package import open_package
+from sheets.results import notations, read_result
+from tests.live import Cells, Key, LiveEvent, Snapshot, expected, found_in, plain, round_layout_of
+
+pytestmark = pytest.mark.libreoffice
+
+PLAYED = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
+EVERY = tuple(result for result in Result if not result.is_open)
+USUAL = (*PLAYED * 3, *EVERY)
+Act = Callable[[LiveEvent], None]
+
+
+def options(scoring: str = "1-½-0", **more: Any) -> PairOptions:
+    return PairOptions(scoring=Scoring.from_text(scoring), **more)
+
+
+def some(event: LiveEvent, rounds: range, share: float = 1.0, choice: tuple[Result, ...] = USUAL) -> None:
+    """Type results into so many of the open games of these rounds."""
+    lots = Random(f"{event.path.stem} {rounds}")
+    open_games = [key for key, result in sorted(event.results.items()) if result.is_open and key[0] in rounds]
+    event.type_results({key: lots.choice(choice) for key in open_games if lots.random() < share})
+
+
+def round_by_round(rounds: int, share: float = 0.9) -> Act:
+    """Some rounds are played with a run after each; then results are typed and nothing is run."""
+
+    def act(event: LiveEvent) -> None:
+        for number in range(1, rounds + 1):
+            event.pair()
+            some(event, range(1, number + 1), share)
+            event.snapshot(f"typed{number}")
+        event.pair()
+        event.snapshot("run")
+
+    return act
+
+
+def all_at_once(event: LiveEvent) -> None:
+    """Every round is written at once; results come in any order."""
+    event.pair(all_rounds=True)
+    event.snapshot("empty")
+    some(event, range(1, 100), 0.4)
+    event.snapshot("some")
+    event.refresh()
+    event.snapshot("run")
+    some(event, range(1, 100))
+    event.snapshot("typed")
+    event.refresh()
+    event.snapshot("over")
+
+
+def leaves_after(rounds: int, *, more_than_half: bool = False) -> Act:
+    """Player 2 leaves after so many of his six games; another leaves at once, and comes back."""
+
+    def act(event: LiveEvent) -> None:
+        event.pair()
+        if more_than_half:
+            event.ask_for_more_than_half()
+        for number in range(1, rounds + 2):  # round 3 is the one in which player 2 is free
+            some(event, range(number, number + 1), choice=PLAYED)
+            event.pair()
+        event.withdraw(2)
+        event.snapshot("left")
+        event.withdraw(5)
+        event.snapshot("both")
+        event.bring_back(5)
+        event.refresh()
+        event.snapshot("run")
+        some(event, range(1, 100))
+        event.snapshot("typed")
+
+    return act
+
+
+def is_gone_and_the_games_go_on(event: LiveEvent) -> None:
+    """Who has left is annulled; a game of his played later counts him in again."""
+    event.pair(all_rounds=True)
+    some(event, range(1, 3), choice=PLAYED)
+    event.refresh()
+    event.withdraw(3)
+    event.snapshot("left")
+    some(event, range(3, 5), choice=PLAYED)
+    event.snapshot("back")
+
+
+def leaves_without_a_point(event: LiveEvent) -> None:
+    """Nobody's points change, only who counts."""
+    event.pair()
+    event.type_results({(1, 1, 4): Result.WHITE_WINS_BY_FORFEIT, (1, 2, 3): Result.WHITE_WINS})
+    event.pair()
+    event.type_results({(2, 4, 3): Result.BOTH_LOSE})
+    event.pair()
+    event.withdraw(4)
+    event.bring_back(4)
+    event.snapshot("same")
+    event.type_results({(1, 1, 4): Result.DOUBLE_FORFEIT})
+    event.refresh()
+    event.withdraw(4)
+    event.snapshot("left")
+    event.refresh()
+    event.snapshot("run")
+
+
+def every_result(event: LiveEvent) -> None:
+    """Each result there is, several times."""
+    event.pair(all_rounds=True)
+    games = sorted(event.results)
+    event.type_results({key: EVERY[place % len(EVERY)] for place, key in enumerate(games)})
+    event.snapshot("typed")
+    event.refresh()
+    event.snapshot("run")
+    event.type_results({key: Result.OPEN for key in games[::3]})
+    event.snapshot("emptied")
+
+
+def comes_late(event: LiveEvent) -> None:
+    """A player takes the free number of an odd field after round 1."""
+    event.pair()
+    some(event, range(1, 2))
+    event.admit()
+    event.pair()
+    event.snapshot("run")
+    some(event, range(1, 3))
+    event.snapshot("typed")
+
+
+def sorted_sheets(event: LiveEvent) -> None:
+    """The rows of a round sheet stand in another order, and colours were exchanged at a board."""
+    event.pair(all_rounds=True)
+    some(event, range(1, 4))
+    event.refresh()
+    for found in event.ours.rounds.values():
+        event.type(found.grid.name, reversed_rows(found.grid, round_layout_of(found)))
+    event.snapshot("sorted")
+    exchange_colours(event, (1, 1, event.players + event.players % 2 - 1 - event.players % 2))
+    some(event, range(1, 6))
+    event.snapshot("typed")
+    event.refresh()
+    event.snapshot("run")
+    some(event, range(1, 100))
+    event.snapshot("again")
+
+
+def reversed_rows(grid: Any, layout: RoundLayout) -> dict[str, Any]:
+    """What an arbiter's sorting does: what was typed or written moves, formulas stay what they are in each row."""
+    last = max(row for row in range(layout.first, len(grid.rows)) if grid.value(row + 1, layout.column("white") + 1))
+    cells = {}
+    for row in range(layout.first, last + 1):
+        for name in layout.columns:
+            if name not in ("key", "code", "low", "high"):
+                column = layout.column(name) + 1
+                other = grid.value(layout.first + last - row + 1, column)
+                cells[grid.cell(row + 1, column).rpartition("!")[2]] = other
+    return cells
+
+
+def exchange_colours(event: LiveEvent, game: Key) -> None:
+    """The arbiter writes down that the other one had White."""
+    number, white, black = game
+    found = next(found for found in event.ours.rounds.values() if found.round in (0, number))
+    layout, grid = round_layout_of(found), found.grid
+    row = next(
+        row
+        for row in range(layout.first, len(grid.rows))
+        if [grid.value(row + 1, layout.column(name) + 1) for name in ("round", "white_number", "black_number")]
+        == [number, white, black]
+    )
+    cells = {"white_number": black, "black_number": white, "white": f"Player, Nr{black:02}", "black": f"Player, Nr{white:02}"}
+    event.type(grid.name, {grid.cell(row + 1, layout.column(n) + 1).rpartition("!")[2]: v for n, v in cells.items()})
+    event.results[number, black, white] = event.results.pop(game).mirrored
+    event.type_results({(number, black, white): Result.WHITE_WINS})
+
+
+def in_every_notation(event: LiveEvent) -> None:
+    """Every text that is understood, written in the ways people write it."""
+    event.pair(all_rounds=True)
+    texts = sorted({text for known, _ in notations(event.scoring) for text in as_people_type(known)})
+    open_games = iter(sorted(event.results))
+    typed = {next(open_games): text for text in [*texts, *numbers(event.scoring)]}
+    results = {key: read_result(text, event.scoring).result for key, text in typed.items()}
+    assert None not in results.values()
+    event.type_results(results, typed)  # type: ignore[arg-type]
+    event.snapshot("typed")
+    event.refresh()
+    event.snapshot("run")
+
+
+def as_people_type(known: str) -> Iterator[str]:
+    """The same notation with blanks, colons, other dashes, commas, capitals."""
+    halves = [known] + [known.replace("½", half) for half in ("1/2", "0.5", "0,5")]
+    for text in halves:
+        yield from (text, text.upper(), f" {text} ", text.replace("-", ":"), text.replace(".", ","))
+        for dash in "–—−‑":
+            yield text.replace("-", dash)
+        yield text.replace("-", " - ")
+        yield text.replace("-", "\u00a0:\u00a0")
+        if "--" not in text:
+            yield text.replace("+-", "+/-").replace("-+", "-/+")
+
+
+def numbers(scoring: Scoring) -> list[float]:
+    """White's points as numbers, as pasted cells hold them."""
+    return [points / 10 for points in (scoring.win, scoring.draw, scoring.loss)]
+
+
+def no_result_at_all(event: LiveEvent) -> None:
+    """Texts that are no results, wildcards and comparisons among them, typed into games, some of which had a result."""
+    event.pair(all_rounds=True)
+    some(event, range(1, 100), choice=PLAYED)
+    event.refresh()
+    keys = iter(sorted(event.results))
+    typed = {next(keys): text for text in NO_RESULTS}
+    event.type_results(dict.fromkeys(typed, Result.OPEN), typed)
+    event.snapshot("typed")
+
+
+NO_RESULTS = (
+    *("5-7", "*", "?", "?-?", "*-*", "1-?", "1*", "~*", "*0", "???", ".*", "^1", "[01]-[01]", "1-0*", "<>", ">0"),
+    *("<>5", "2-0", "1-1", "1-0-1", "one", "R3", "×", "·", "=1", "==", "+1", "-", "-1", "1.", "10", "01", "½0", "1--"),
+    *("won", "TRUE", "#N/A", 7, 36526, 0.25, True),
+)
+
+
+def with_fields(event: LiveEvent) -> None:
+    """Titles, ratings and federations stand between number and results."""
+    round_by_round(2)(event)
+
+
+FIELDS: Mapping[str, tuple[Any, ...]] = {
+    "Title": ("GM", None, "FM", None, None, None), "Rtg": (2500, 2400, None, 2300, 2200, 2100),
+    "Fed": ("UKR", "CZE", "GER", None, "SRB", "ENG"),
+}  # fmt: skip
+
+EVENTS: Mapping[str, tuple[int, PairOptions, Act]] = {
+    "even": (8, options(), round_by_round(4)),
+    "odd": (7, options(), round_by_round(4)),
+    "three players": (3, options(), round_by_round(3)),
+    "double": (5, options(cycles=2), round_by_round(5)),
+    "double even": (6, options(cycles=2), all_at_once),
+    "triple": (4, options(cycles=3), all_at_once),
+    "quadruple odd": (5, options(cycles=4), all_at_once),
+    "below half": (7, options(language="uk"), leaves_after(2)),
+    "exactly half": (7, options(language="de"), leaves_after(3)),
+    "exactly half is too little": (7, options(language="cs"), leaves_after(3, more_than_half=True)),
+    "above half": (7, options(language="sr"), leaves_after(4)),
+    "above half as asked for": (7, options(language="ru"), leaves_after(4, more_than_half=True)),
+    "annulled and back": (6, options(), is_gone_and_the_games_go_on),
+    "double below half": (5, options(cycles=2), is_gone_and_the_games_go_on),
+    "without a point": (4, options(), leaves_without_a_point),
+    "every result": (8, options(), every_result),
+    "every result 2-1-0": (7, options("2-1-0"), every_result),
+    "every result 3-1-0": (8, options("3-1-0"), every_result),
+    "every result 3-2-1": (7, options("3-2-1", cycles=2), every_result),
+    "every result 1.5-1-0.5": (6, options("1.5-1-0.5"), every_result),
+    "every result 1-0.4-0": (8, options("1-0.4-0"), every_result),
+    "every result 1-0.3-0.1": (8, options("1-0.3-0.1"), all_at_once),
+    "2-1-0": (8, options("2-1-0", language="uk"), round_by_round(3)),
+    "3-1-0": (9, options("3-1-0"), all_at_once),
+    "3-2-1": (8, options("3-2-1"), all_at_once),
+    "one sheet": (17, options(cycles=2), all_at_once),
+    "by lot": (8, options(draw_round=True, seed=5), round_by_round(4)),
+    "by lot double": (5, options(draw_round=True, seed=9, cycles=2), round_by_round(6)),
+    "sorted": (8, options(), sorted_sheets),
+    "sorted on one sheet": (11, options(cycles=3), sorted_sheets),
+    "latecomer": (7, options(), comes_late),
+    "latecomer double": (5, options(cycles=2), comes_late),
+    "with fields": (6, options(), with_fields),
+    "notations 1-½-0": (33, options(), in_every_notation),
+    "notations 2-1-0": (33, options("2-1-0"), in_every_notation),
+    "notations 3-1-0": (33, options("3-1-0"), in_every_notation),
+    "notations 3-2-1": (33, options("3-2-1"), in_every_notation),
+    "notations 1.5-1-0.5": (33, options("1.5-1-0.5"), in_every_notation),
+    "no results": (12, options(), no_result_at_all),
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> dict[str, LiveEvent]:
+    """Every event of the table, played."""
+    folder = tmp_path_factory.mktemp("live")
+    events = {}
+    for name, (players, asked, act) in EVENTS.items():
+        fields = FIELDS if name == "with fields" else {}
+        events[name] = LiveEvent(path=folder / f"{name}.xlsx", players=players, options=asked, fields=fields)
+        act(events[name])
+    return events
+
+
+@pytest.fixture(scope="module")
+def recalculated(played: dict[str, LiveEvent], offices: Callable[..., list[Path]]) -> dict[Path, Path]:
+    """Each moment of each event, and LibreOffice's copy of it."""
+    paths = [snapshot.path for event in played.values() for snapshot in event.snapshots]
+    return dict(zip(paths, offices(paths), strict=True))
+
+
+def fields_of(name: str) -> tuple[str, ...]:
+    return ("title", "federation", "rating") if name == "with fields" else ()
+
+
+def told(snapshots: list[Snapshot], recalculated: Mapping[Path, Path], name: str) -> tuple[Cells, Cells]:
+    """What the cells hold and what they ought to, of all moments, where the two differ."""
+    found: Cells = {}
+    wanted: Cells = {}
+    for snapshot in snapshots:
+        book = load_workbook(recalculated[snapshot.path], data_only=True)
+        cells = found_in(book, snapshot, fields_of(name))
+        moment = snapshot.path.stem.rpartition(".")[2]
+        for (row, column), value in expected(snapshot).items():
+            if cells[row, column] != plain(value):
+                found[f"{moment}: {row}", column] = cells[row, column]
+                wanted[f"{moment}: {row}", column] = value
+    return found, wanted
+
+
+@pytest.mark.parametrize("name", EVENTS)
+def test_the_sheets_say_what_the_engine_says_of_the_results_typed(
+    name: str, played: dict[str, LiveEvent], recalculated: dict[Path, Path]
+) -> None:
+    found, wanted = told(played[name].snapshots, recalculated, name)
+    assert found == wanted
+
+
+@pytest.mark.parametrize("name", EVENTS)
+def test_every_value_the_program_has_written_is_the_one_its_formula_gives(
+    name: str, played: dict[str, LiveEvent], recalculated: dict[Path, Path]
+) -> None:
+    runs = [each.path for each in played[name].snapshots if each.path.stem.endswith((".run", ".over", ".empty"))]
+    dishonest = {key: values for path in runs for key, values in differences(path, recalculated[path]).items()}
+    assert dishonest == {}
+
+
+def differences(ours: Path, theirs: Path) -> dict[str, tuple[Any, Any]]:
+    """The cells with a formula whose value, written by us, is not the one LibreOffice works out."""
+    package, book = open_package(ours.read_bytes()), load_workbook(theirs, data_only=True)
+    found = {}
+    for sheet in package.sheet_names:
+        for address, cell in package.cells(sheet).items():
+            if cell.formula is not None and plain(cell.value) != plain(book[sheet][address].value):
+                found[f"{ours.stem}: {sheet}!{address}"] = (cell.value, book[sheet][address].value)
+    return found
