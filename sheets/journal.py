@@ -6,7 +6,6 @@ import os
 import re
 from contextlib import suppress
 from dataclasses import asdict, dataclass, fields
-from hashlib import sha256
 from pathlib import Path
 
 from sheets.errors import CannotWrite, UnreadableFile
@@ -59,7 +58,7 @@ class Journal:
         number = self._next_number()
         name = f"{number:04}-{_plain(command)}"
         entry = Entry(
-            number=number, command=command, backup=f"{name}{suffix}", before=_digest(before), after=_digest(after)
+            number=number, command=command, backup=f"{name}{suffix}", before=digest(before), after=digest(after)
         )
         self._store(entry.backup, before, settled=True)
         self._store(_written_name(entry), after)
@@ -77,7 +76,7 @@ class Journal:
     def before(self, entry: Entry) -> bytes:
         """The file as it was before a command; UnreadableFile when the copy is damaged."""
         data = (self.folder / entry.backup).read_bytes()
-        if _digest(data) != entry.before:
+        if digest(data) != entry.before:
             raise UnreadableFile(
                 f"the copy {self.folder / entry.backup} was changed since it was made",
                 hint="look at it before using it",
@@ -88,7 +87,7 @@ class Journal:
         """The file as the command left it, if that is still known."""
         with suppress(OSError):
             data = (self.folder / _written_name(entry)).read_bytes()
-            return data if _digest(data) == entry.after else None
+            return data if digest(data) == entry.after else None
         return None
 
     def keep(self, entry: Entry, current: bytes) -> Path:
@@ -150,7 +149,10 @@ class Journal:
         )
 
 
-def _digest(data: bytes) -> str:
+def digest(data: bytes) -> str:
+    """The fingerprint of a content."""
+    from hashlib import sha256
+
     return sha256(data).hexdigest()
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from pairing.model import Pair, Round
 from pairing.roundrobin import schedule
 
 from .event import Event
 from .layout import CROSSTABLE, PLAYERS, ROUND, SCHEDULE, SETTINGS, STANDINGS, STATE_SHEET, Place
-from .ours import Found, Reread, RoundSheet, State, Typed, state_records
+from .ours import Found, State, state_records
 from .package import CellEdit, Changes, DonorSheet
 from .results import show_result
 from .writers.crosstable import draw_crosstable
@@ -21,12 +22,14 @@ from .writers.page import cell
 from .writers.players import draw_players, players_layout, players_place
 from .writers.round_formulas import round_formulas
 from .writers.rounds import Line, draw_rounds, hidden_values, round_layout, round_place, visible_values
-from .writers.schedule import draw_schedule
-from .writers.schedule_layout import ScheduleLayout
 from .writers.settings import draw_settings
 from .writers.standings import draw_standings, standings_layout
 from .writers.state import draw_state, state_ranges
 from .writers.where import PlayersPlace, RoundPlace
+
+if TYPE_CHECKING:
+    from .ours.rounds import RoundSheet, Typed
+    from .ours.whole import Reread
 
 LONGEST_NAME = 31
 ALL_ROUNDS = 0
@@ -249,6 +252,9 @@ def _fingerprint(event: Event, fingerprint: str) -> str:
 
 def _schedule(drawing: _Drawing) -> None:
     """Drawn with the first round; its contents again when the field changed or rounds are drawn by lot."""
+    from .writers.schedule import draw_schedule
+    from .writers.schedule_layout import ScheduleLayout
+
     event = drawing.task.event
     settings = event.settings
     layout = ScheduleLayout(players=len(event.players), cycles=settings.cycles)

@@ -189,10 +189,11 @@ def _read_text(value: str, scoring: Scoring, date1904: bool) -> Reading:
         return Reading(result=results[0], raw=value)
     if results:
         return _two_meanings(value, text, scoring)
-    made = _as_number(text) or _as_moment(value)
-    if isinstance(made, int | float):
-        return _read_number(made, scoring, date1904, raw=value)
-    return _read_back(value, _typed(made), scoring) if made is not None else _unknown(value, text, scoring)
+    if (number := _as_number(text)) is not None:
+        return _read_serial(number, value, scoring, date1904)
+    if (moment := _as_moment(value)) is not None:
+        return _read_back(value, _typed(moment), scoring)
+    return _unknown(value, text, scoring)
 
 
 def _as_number(text: str) -> float | None:
@@ -213,18 +214,20 @@ def _as_moment(text: str) -> date | time | None:
         return None
 
 
-def _read_number(value: float, scoring: Scoring, date1904: bool, raw: str = "") -> Reading:
+def _read_number(value: float, scoring: Scoring, date1904: bool) -> Reading:
     """White's points; or the day number or the part of a day that Excel stored for what was typed."""
     text = normalise(str(int(value) if float(value).is_integer() else value))
     results = _table(scoring).get(text, ())
-    if len(results) == 1:
-        return Reading(result=results[0], raw=raw or text)
+    return Reading(result=results[0], raw=text) if len(results) == 1 else _read_serial(value, text, scoring, date1904)
+
+
+def _read_serial(value: float, raw: str, scoring: Scoring, date1904: bool) -> Reading:
     if float(value).is_integer() and int(value) in SERIALS:
-        epoch = EPOCH_1904 if date1904 else EPOCH
-        return _read_back(raw or value, _typed(epoch + timedelta(days=int(value))), scoring)
+        day = (EPOCH_1904 if date1904 else EPOCH) + timedelta(days=int(value))
+        return _read_back(raw, _typed(day), scoring)
     if 0 < value < 1:
-        return _read_back(raw or value, _typed_clock(round(value * MINUTES)), scoring)
-    return _unknown(value, text, scoring)
+        return _read_back(raw, _typed_clock(round(value * MINUTES)), scoring)
+    return _unknown(raw, raw, scoring)
 
 
 def _typed(value: date | time | timedelta) -> tuple[str, ...]:

@@ -12,13 +12,11 @@ import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from hashlib import sha256
 from pathlib import Path
-from tempfile import mkstemp
 
 from sheets.errors import CannotWrite, NeedsAcknowledgement, UnreadableFile, WorkbookInUse
 
-from .journal import Entry, Journal
+from .journal import Entry, Journal, digest
 
 FOLDER = ".pairsheet"
 
@@ -125,11 +123,6 @@ def history(path: Path) -> Path:
     return real.parent / FOLDER / real.name
 
 
-def digest(data: bytes) -> str:
-    """The fingerprint of a content."""
-    return sha256(data).hexdigest()
-
-
 def _last(journal: Journal, current: bytes, path: Path) -> Entry:
     """The last command that took effect: one that was interrupted before the file was replaced did not."""
     entries = journal.entries()
@@ -209,6 +202,8 @@ def _replace(real: Path, data: bytes, before: bytes) -> None:
 def _temporary(real: Path, data: bytes) -> Iterator[Path]:
     """A file beside the workbook with the new content, complete on the disk, with the old one's mode and owner (a new
     one's as is usual)."""
+    from tempfile import mkstemp
+
     try:
         handle, name = mkstemp(prefix=f".{real.stem}.", suffix=".tmp", dir=real.parent)
     except OSError as error:

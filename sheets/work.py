@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from pairing.model import Scoring, Status
 from pairing.standings import DEFAULT_TIEBREAKS
 from pairing.systems import get_system
 
-from .enroll import Enrolled, enroll
 from .errors import CannotWrite, SheetError
 from .event import Event, Settings
 from .layout import PLAYERS, SETTINGS, PlayersLayout, SettingsLayout
 from .options import PairOptions
-from .ours import Reread, State, reread
+from .ours import State
 from .package import CellEdit
 from .progress import admit, has_result, settled
-from .recognise import understand
 from .results import show_result
 from .workbook import Workbook
 from .writers.page import cell
 from .writers.players import player_values
 from .writers.settings import settings_values
+
+if TYPE_CHECKING:
+    from .enroll import Enrolled
+    from .ours.whole import Reread
 
 Warnings = list[tuple[str, str]]
 DEFAULT_SYSTEM = "round-robin"
@@ -41,9 +45,16 @@ class Work:
 
 def started(workbook: Workbook, options: PairOptions, numbers_seed: int | None = None) -> Work:
     """The work on a workbook that has no sheets of ours: the event is made from its list of participants."""
+    from .enroll import enroll
+
     enrolled = enroll(workbook.book, sheet=options.sheet, table=options.table, seed=numbers_seed)
     event = _new_event(enrolled, options, numbers_seed)
-    return _enrolled_work(event, enrolled, None, State(list_at=enrolled.list_at, numbers_seed=numbers_seed))
+    return _enrolled_work(
+        event,
+        enrolled,
+        None,
+        State(list_at=enrolled.list_at, numbers_seed=numbers_seed, list_digest=workbook.foreign_digest),
+    )
 
 
 def _new_event(enrolled: Enrolled, options: PairOptions, numbers_seed: int | None) -> Event:
@@ -70,6 +81,8 @@ def _enrolled_work(event: Event, enrolled: Enrolled, found: Reread | None, state
 def resumed(workbook: Workbook, options: PairOptions, numbers_seed: int | None = None) -> Work:
     """The work on a workbook with sheets of ours. The list is read again while no result is known and a redo is asked
     for, or while no round is written: only then may numbers change."""
+    from .ours.whole import reread
+
     found = reread(workbook.ours, workbook.package)
     event, edits = _overridden(found, options)
     untouched = not any(has_result(event, each.number) for each in event.rounds)
@@ -79,9 +92,11 @@ def resumed(workbook: Workbook, options: PairOptions, numbers_seed: int | None =
     edits += more
     event, more, notes = _with_defaults(found, event)
     more += _status_edits(found, event)
-    warnings += notes + list(found.warnings) + _unused(event) + _list_changes(workbook, found, options)
+    changes = _list_changes(workbook, found, options)
+    warnings += notes + list(found.warnings) + _unused(event) + changes
+    state = found.state if changes else replace(found.state, list_digest=workbook.foreign_digest)
     return Work(
-        event=event, state=found.state, found=found, enrolled=False, edits=edits + more, warnings=tuple(warnings)
+        event=event, state=state, found=found, enrolled=False, edits=edits + more, warnings=tuple(warnings)
     )  # fmt: skip
 
 
@@ -90,6 +105,8 @@ def _again(  # all of it is needed to begin anew
     numbers_seed: int | None,
 ) -> Work:  # fmt: skip
     """The register made anew from the list; what was typed beside the names stays."""
+    from .enroll import enroll
+
     seed = numbers_seed if numbers_seed is not None else found.state.numbers_seed
     sheet, table = found.state.list_at
     enrolled = enroll(
@@ -105,7 +122,14 @@ def _again(  # all of it is needed to begin anew
         numbers_seed=seed,
         round_seeds={},
     )
-    state = replace(found.state, numbers_seed=seed, table_rounds={}, round_seeds={}, results={})
+    state = replace(
+        found.state,
+        numbers_seed=seed,
+        table_rounds={},
+        round_seeds={},
+        results={},
+        list_digest=workbook.foreign_digest,
+    )
     return replace(_enrolled_work(event, enrolled, found, state), edits=edits)
 
 
@@ -199,27 +223,32 @@ def _unused(event: Event) -> Warnings:
 
 
 def _list_changes(workbook: Workbook, found: Reread, options: PairOptions) -> Warnings:
-    """Names that are in the list and not in the register, or the other way round."""
+    """Names that are in the list and not in the register, or the other way round. Looked for only when a sheet that
+    is not ours has changed since they were last the same."""
+    from .recognise import understand
+
+    if workbook.foreign_digest == found.state.list_digest:
+        return []
     sheet, table = found.state.list_at
     try:
         seen = understand(
-            workbook.book, ignore=workbook.ours.names, sheet=options.sheet or sheet or None,
+            workbook.book,
+            ignore=workbook.ours.names,
+            sheet=options.sheet or sheet or None,
             table=options.table or table or None,
-        )  # fmt: skip
+        )
     except SheetError as error:  # the list is no longer needed, so its absence is no error
         return [("", f"the list of participants cannot be read any more: {error}")]
     listed = {each.player.name: each.cell for each in seen.players}
-    if not listed:
-        return []
-    known = {player.name for player in found.event.players} | {entry.player.name for entry in found.newcomers}
+    return list(_differences(listed, found)) if listed else []
+
+
+def _differences(listed: Mapping[str, str], found: Reread) -> Iterator[tuple[str, str]]:
     players = found.ours.single[PLAYERS].grid.name
-    new = [
-        (at, f"{name} is new in the list: to admit him, type him into “{players}”")
-        for name, at in listed.items()
-        if name not in known
-    ]
-    gone = [
-        ("", f"{name} is not in the list any more: if he has left, say so in “{players}”")
-        for name in sorted(known - set(listed))
-    ]
-    return new + gone
+    known = {player.name: player for player in (*found.event.players, *(entry.player for entry in found.newcomers))}
+    for name, at in listed.items():
+        if name not in known:
+            yield at, f"{name} is new in the list: to admit him, type him into “{players}”"
+    for name, player in known.items():
+        if name not in listed and player.status is not Status.WITHDRAWN:
+            yield "", f"{name} is not in the list any more: if he has left, say so in “{players}”"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from zlib import crc32
 
 from . import store
 from .errors import CannotWrite
@@ -36,6 +37,12 @@ class Workbook:
     def sheet_names(self) -> tuple[str, ...]:
         """The names of all its sheets, chart sheets too."""
         return self.package.sheet_names
+
+    @property
+    def foreign_digest(self) -> str:
+        """A short digest of all cells that are not in sheets of ours."""
+        cells = [(grid.name, grid.rows) for grid in self.book.sheets if grid.name not in self.ours.names]
+        return f"{crc32(repr(cells).encode()):08x}"
 
     @property
     def is_writable(self) -> bool:
@@ -75,7 +82,7 @@ def _as_workbook(book: Book) -> bytes:
     """A new workbook with the same values, for files whose format is only read."""
     from .writers.donor import Donor, put
 
-    donor = Donor()
+    donor = Donor(whole=True)
     style = donor.style()
     for grid in book.sheets:
         page = donor.page(grid.name[:31])

@@ -156,7 +156,7 @@ def _leaders_and_rest(
 def lines(table: Table) -> dict[Number, Line]:
     """The line of every player."""
     none = Fraction()
-    found: dict[Number, Line] = {n: (None, none, None, none, none, none) for n in table.annulled}
+    found: dict[Number, Line] = dict.fromkeys(table.annulled, (None, none, None, none, none, none))
     place = 1
     for tied in _parts(table.ranked, table.points):
         encounter = table.encounter(tied) if len(tied) > 1 else {}

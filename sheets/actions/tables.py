@@ -212,10 +212,11 @@ def table_workbook(
         LookupError: when there is no such language.
     """
     from sheets.labels import load_labels
-    from sheets.writers.berger import draw_grids, draw_tables, table_donor
+    from sheets.writers.berger import draw_grids, draw_tables
+    from sheets.writers.donor import Donor
 
     labels = load_labels(lang)
-    donor = table_donor()
+    donor = Donor(whole=True)
     name = labels("sheet_table" if len(sizes) == 1 else "berger_tables")
     draw_tables(donor, name, sizes, labels=labels, double=double)
     if grid:

@@ -1,19 +1,6 @@
-"""Reading the sheets of ours back: the event as the workbook holds it now."""
+"""Reading the sheets of ours back: finding them, and their records; `whole.reread` gives the event they hold."""
 
 from .found import Found, Ours, find_ours
-from .rounds import RoundSheet, Typed
 from .state import State, read_state, state_records
-from .whole import Reread, reread
 
-__all__ = [
-    "Found",
-    "Ours",
-    "Reread",
-    "RoundSheet",
-    "State",
-    "Typed",
-    "find_ours",
-    "read_state",
-    "reread",
-    "state_records",
-]
+__all__ = ["Found", "Ours", "State", "find_ours", "read_state", "state_records"]

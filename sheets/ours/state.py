@@ -18,7 +18,8 @@ Record = tuple[str | int, ...]
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
     """What the hidden sheet records: by round the round of the table, the seed it was drawn with, and its results when
-    last read; the fingerprints of our tables; where the arbiter's list is; the seed of the numbers; tokens used."""
+    last read; the fingerprints of our tables; where the arbiter's list is, and a digest of his sheets when register and
+    list were the same; the seed of the numbers; tokens used."""
 
     table_rounds: Mapping[int, int] = field(default_factory=dict)
     round_seeds: Mapping[int, int] = field(default_factory=dict)
@@ -27,6 +28,7 @@ class State:
     list_at: tuple[str, str] = ("", "")
     numbers_seed: int | None = None
     acknowledged: tuple[str, ...] = ()
+    list_digest: str = ""
 
 
 def round_record(each: Round, games: tuple[Game, ...], seed: int | None) -> Record:
@@ -42,6 +44,8 @@ def state_records(state: State, rounds: tuple[Round, ...], games: tuple[Game, ..
         yield ("numbers", state.numbers_seed)
     if any(state.list_at):
         yield ("list", *state.list_at)
+    if state.list_digest:
+        yield ("digest", state.list_digest)
     for role, fingerprint in sorted(state.fingerprints.items()):
         if fingerprint:
             yield ("layout", role, fingerprint)
@@ -67,6 +71,7 @@ def read_state(grid: Grid) -> State:
         fingerprints={str(row[1]): str(row[2]) for row in rows if row[0] == "layout" and len(row) >= 3},
         list_at=next(((_text(row, 1), _text(row, 2)) for row in rows if row[0] == "list"), ("", "")),
         numbers_seed=next((_int(row[1]) for row in rows if row[0] == "numbers"), None),
+        list_digest=next((_text(row, 1) for row in rows if row[0] == "digest"), ""),
         acknowledged=tuple(str(row[1]) for row in rows if row[0] == "ack"),
     )
 

@@ -129,7 +129,8 @@ def build(data: bytes, part: str, opaque: frozenset[str] = frozenset()) -> Node:
 
 def _close_of(data: bytes, name: bytes, position: int, part: str) -> int:
     while (position := data.find(b"</" + name, position)) >= 0:
-        if data[position + 2 + len(name) :][:1] in (b">", b" ", b"\n", b"\t", b"\r"):
+        end = position + 2 + len(name)
+        if data[end : end + 1] in (b">", b" ", b"\n", b"\t", b"\r"):
             return position
         position += 1
     raise damaged(part, f"{name.decode('utf-8', 'replace')} is not closed")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from .markup import Markup, Node, build, escape, masked, plain_text
+from .markup import ATTRIBUTES, Markup, Node, build, escape, masked, plain_text
 
 LONGEST_TEXT = 32_767
 
@@ -34,6 +34,11 @@ def text_element(text: str) -> bytes:
     return f"<is><t{space}>{escape(encode(text))}</t></is>".encode()
 
 
+def _item(prefix: str) -> re.Pattern[bytes]:
+    name = re.escape(f"{prefix}:si" if prefix else "si").encode()
+    return re.compile(rb"<" + name + ATTRIBUTES + rb"\s*(?:/>|>(.*?)</" + name + rb"\s*>)", re.DOTALL)
+
+
 class SharedStrings:
     """The table of shared strings: each item's plain text, and the item itself where it has runs of formats."""
 
@@ -41,12 +46,10 @@ class SharedStrings:
         self.items: Sequence[bytes] = ()
         self._texts: dict[int, str] = {}
         if data:
-            markup = Markup(data, part, ("si",), trusted=trusted)
-            self._data = markup.data
-            self.items = [self._inner(node) for node in markup.root.all("si")]
-
-    def _inner(self, node: Node) -> bytes:
-        return self._data[node.inside : node.outside]
+            markup = Markup(data, part, ("sst",), trusted=trusted)
+            root, pattern = markup.root, _item(markup.root.prefix)
+            found = pattern.finditer(markup.masked, root.inside, root.outside)
+            self.items = [markup.data[slice(*match.span(1))] if match[1] else b"" for match in found]
 
     def text(self, index: int) -> str:
         """The text with that number; IndexError when there is none."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
 from pairing.roundrobin import rounds_per_cycle, table_size
@@ -20,8 +19,6 @@ from .berger_rounds import pair_text, rounds_of
 from .donor import Donor, Page, put
 from .schedule import draw_schedule
 from .theme import Theme
-
-MADE = datetime(2026, 1, 1)  # any day: a clock in the file would give other bytes every time
 
 
 def draw_tables(donor: Donor, name: str, sizes: Sequence[int], *, labels: Labels, double: bool = False) -> None:
@@ -222,17 +219,3 @@ def draw_grids(donor: Donor, sizes: Sequence[int], *, labels: Labels, double: bo
             labels=labels,
             cycles=2 if double else 1,
         )
-
-
-def table_donor() -> Donor:
-    """A donor for a workbook that is written whole: the same bytes for the same table.
-
-    Its default font is the theme's, so that columns are as wide as meant where the usual one is not installed.
-    """
-    donor = Donor()
-    book = donor._book
-    book.set_properties({"created": MADE})
-    book.formats[0].set_font_name(donor.theme.font)
-    book.formats[0].set_font_size(10)
-    book.formats[0].font_scheme = "none"
-    return donor

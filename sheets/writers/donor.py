@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 from io import BytesIO
 from typing import Any
 
@@ -11,6 +12,8 @@ from xlsxwriter.format import Format
 from xlsxwriter.worksheet import CellFormulaTuple, Worksheet
 
 from .theme import Theme, load_theme
+
+MADE = datetime(2026, 1, 1)  # any day: a clock in the file would give other bytes every time
 
 Value = str | int | float | bool | None
 
@@ -32,9 +35,13 @@ class Page(Worksheet):  # type: ignore[misc]  # xlsxwriter ships no types
 
 
 class Donor:
-    """The workbook under construction: `page` adds a sheet, `style` gives a format (one object for equal looks)."""
+    """The workbook under construction: `page` adds a sheet, `style` gives a format (one object for equal looks).
 
-    def __init__(self, theme: Theme | None = None) -> None:
+    With `whole` it is a workbook of its own: the same bytes for the same content, and the theme's font by default, so
+    that columns are as wide as meant where the usual font is not installed.
+    """
+
+    def __init__(self, theme: Theme | None = None, *, whole: bool = False) -> None:
         self.theme = theme or load_theme()
         self._buffer = BytesIO()
         self._book = Workbook(
@@ -42,6 +49,12 @@ class Donor:
             {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False, "strings_to_numbers": False},
         )
         self._styles: dict[tuple[tuple[str, Any], ...], Format] = {}
+        if whole:
+            self._book.set_properties({"created": MADE})
+            default = self._book.formats[0]
+            default.set_font_name(self.theme.font)
+            default.set_font_size(10)
+            default.font_scheme = "none"
 
     def page(self, name: str) -> Page:
         """A new empty sheet of that name."""

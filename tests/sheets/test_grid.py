@@ -13,11 +13,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheets.errors import NotUnderstood, SheetError, UnreadableFile
-from sheets.grid import Book, cell_name, column_letters, column_number, read_grids, split_cell
+from sheets.grid import cell_name, column_letters, column_number, read_grids, split_cell
 
 ODS_CONTENT = """<?xml version="1.0" encoding="UTF-8"?>
 <office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"
- xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"
+ xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0"
+ xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"
  office:version="1.2"><office:body><office:spreadsheet><table:table table:name="Entries">
 <table:table-row><table:table-cell office:value-type="string"><text:p>Name</text:p></table:table-cell>
 <table:table-cell/><table:table-cell office:value-type="string"><text:p>R1</text:p></table:table-cell></table:table-row>
@@ -60,6 +61,14 @@ def changed(data: bytes, part: str, old: bytes, new: bytes) -> bytes:
 
 def rows_of(data: bytes, name: str = "list.xlsx") -> tuple[tuple[object, ...], ...]:
     return read_grids(data, name).sheets[0].rows
+
+
+def outcome(data: bytes, name: str) -> str:
+    """The kind of the file that was read, or the message that refused it; any other exception is a fault of ours."""
+    try:
+        return read_grids(data, name).kind
+    except SheetError as refusal:
+        return refusal.message
 
 
 SMALL = workbook(("No", "Name", "Rtg"), (1, "Anna", 2300), (2, "Boris", 2250.5), (None, None, None), (3, "  ", True))
@@ -218,7 +227,7 @@ def test_the_separator_and_the_encoding_of_a_text_file_are_found(data: bytes, ro
     ],
 )
 def test_names_in_an_old_encoding_are_read_right_and_it_is_said(names: tuple[str, ...], encoding: str) -> None:
-    book = read_grids("Name;Rtg\n".encode() + "".join(f"{name};1\n" for name in names).encode(encoding), "list.csv")
+    book = read_grids(b"Name;Rtg\n" + "".join(f"{name};1\n" for name in names).encode(encoding), "list.csv")
     assert tuple(row[0] for row in book.sheets[0].rows[1:]) == names
     assert book.notes == (
         f"text file: encoding Windows-{encoding[2:]}, separator semicolon",
@@ -282,10 +291,7 @@ def test_a_damaged_xls_cannot_take_the_program_with_it(shared: Path) -> None:
     whole = (shared / "workbooks" / "fr_club_blitz_ranklist.xls").read_bytes()
     for place in range(600, len(whole), len(whole) // 12):
         data = whole[:place] + b"\xff\xff\xff" + whole[place + 3 :]
-        try:
-            assert isinstance(read_grids(data, "x.xls"), Book)
-        except UnreadableFile as error:
-            assert "damaged" in error.message
+        assert outcome(data, "x.xls") in ("xls", "x.xls is damaged and cannot be read")
 
 
 @settings(max_examples=150)
@@ -294,10 +300,7 @@ def test_changed_bytes_of_a_workbook_are_read_or_refused(changes: list[tuple[int
     data = bytearray(SMALL)
     for place, byte in changes:
         data[place] = byte
-    try:
-        read_grids(bytes(data), "x.xlsx")
-    except SheetError as error:
-        assert error.message
+    assert outcome(bytes(data), "x.xlsx")
 
 
 with zipfile.ZipFile(io.BytesIO(SMALL)) as _archive:
@@ -310,18 +313,12 @@ def test_changed_bytes_inside_a_part_are_read_or_refused(part: str, data: st.Dat
     content = bytearray(PARTS[part])
     for _ in range(data.draw(st.integers(1, 3))):
         content[data.draw(st.integers(0, len(content) - 1))] = data.draw(st.integers(0, 255))
-    try:
-        read_grids(zipped({**PARTS, part: bytes(content)}), "x.xlsx")
-    except SheetError as error:
-        assert error.message
+    assert outcome(zipped({**PARTS, part: bytes(content)}), "x.xlsx")
 
 
 @given(st.binary(max_size=200))
 def test_any_bytes_are_read_or_refused(data: bytes) -> None:
-    try:
-        read_grids(data, "x.csv")
-    except SheetError as error:
-        assert error.message
+    assert outcome(data, "x.csv")
 
 
 @given(st.integers(1, 16_384))

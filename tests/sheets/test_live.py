@@ -127,7 +127,7 @@ def every_result(event: LiveEvent) -> None:
     event.snapshot("typed")
     event.refresh()
     event.snapshot("run")
-    event.type_results({key: Result.OPEN for key in games[::3]})
+    event.type_results(dict.fromkeys(games[::3], Result.OPEN))
     event.snapshot("emptied")
 
 
@@ -150,7 +150,7 @@ def sorted_sheets(event: LiveEvent) -> None:
     for found in event.ours.rounds.values():
         event.type(found.grid.name, reversed_rows(found.grid, round_layout_of(found)))
     event.snapshot("sorted")
-    exchange_colours(event, (1, 1, event.players + event.players % 2 - 1 - event.players % 2))
+    exchange_colours(event, min(event.results))
     some(event, range(1, 6))
     event.snapshot("typed")
     event.refresh()
@@ -293,11 +293,13 @@ EVENTS: Mapping[str, tuple[int, PairOptions, Act]] = {
 
 
 @pytest.fixture(scope="module")
-def played(tmp_path_factory: pytest.TempPathFactory) -> dict[str, LiveEvent]:
-    """Every event of the table, played."""
+def played(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> dict[str, LiveEvent]:
+    """Every event of the table that a test asks for, played."""
     folder = tmp_path_factory.mktemp("live")
+    asked_for = {item.callspec.params["name"] for item in request.session.items if hasattr(item, "callspec")}
     events = {}
-    for name, (players, asked, act) in EVENTS.items():
+    for name in [name for name in EVENTS if name in asked_for]:
+        players, asked, act = EVENTS[name]
         fields = FIELDS if name == "with fields" else {}
         events[name] = LiveEvent(path=folder / f"{name}.xlsx", players=players, options=asked, fields=fields)
         act(events[name])

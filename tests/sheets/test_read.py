@@ -209,7 +209,7 @@ def test_the_answer_is_json_and_the_summary_short(shared: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ("own_cs_team_swiss_5boards.xlsx", "league_in_side_blocks.xlsm", "own_hostile_names.xlsx")
+    "name", ["own_cs_team_swiss_5boards.xlsx", "league_in_side_blocks.xlsm", "own_hostile_names.xlsx"]
 )
 def test_a_summary_never_grows_beyond_a_screen(shared: Path, name: str) -> None:
     assert len(summary(read(shared / "workbooks" / name)).splitlines()) <= 12

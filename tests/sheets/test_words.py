@@ -176,8 +176,15 @@ def test_rows_of_sums_are_known(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["Головний суддя ______", "Главный судья", "Turnierleiter: ____", "You find all details to this tournament", "Starting rank crosstable"]
-)  # fmt: skip
+    "text",
+    [
+        "Головний суддя ______",
+        "Главный судья",
+        "Turnierleiter: ____",
+        "You find all details to this tournament",
+        "Starting rank crosstable",
+    ],
+)
 def test_lines_below_a_list_are_known(text: str) -> None:
     assert is_footer(text)
 

@@ -269,7 +269,7 @@ def test_impossible_ratings_and_births_are_named_by_cell() -> None:
     assert texts(seen) == [
         ("List!B2", "10450 is no rating: expected a rating of at most 9999"),
         ("List!B3", "strong is no rating: expected a number, or nothing for an unrated player"),
-        ("List!C3", "31.02.1990 is no date or year of birth that can be read: only the year 1990 was taken"),
+        ("List!C3", "31.02.1990 is no year or date of birth that can be read: only the year 1990 was taken"),
     ]
 
 
