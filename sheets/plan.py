@@ -48,6 +48,7 @@ class Plan:
 class Task:
     """What is to be written: the event as it will be, which of its rounds get sheets, and what is there already.
 
+    `shown` is the sheet that is in front: it stays there when it is the arbiter's, whose sheets are not touched.
     `redone` are rounds whose sheets are drawn again; `enrolled` says that the register is (re)written from the list;
     `one_sheet` puts the new rounds on a single sheet; `edits` are cells changed besides.
     """
@@ -55,6 +56,7 @@ class Task:
     event: Event
     state: State
     existing: tuple[str, ...]
+    shown: str = ""
     found: Reread | None = None
     new_rounds: tuple[Round, ...] = ()
     redone: frozenset[int] = frozenset()
@@ -133,16 +135,16 @@ def build(task: Task) -> Plan:
         _tables(drawing, view, places, players)
     edits = (*task.edits, *_moves(task), *_round_edits(task))
     _state(drawing, replace(task.state, fingerprints=drawing.fingerprints))
-    first_new = next(iter(rounds.values()), None)
+    results_sheet = next((place.sheet for place in rounds.values()), None)
     written = tuple(sheet.name for sheet in drawing.sheets if sheet.name != STATE_SHEET)
     changes = Changes(
         donor=drawing.donor.to_bytes(),
         sheets=tuple(drawing.sheets),
         edits=edits,
         names=tuple(drawing.names),
-        activate=first_new.sheet if first_new else None,
+        activate=results_sheet if task.found and task.shown in task.found.ours.names else None,
     )
-    return Plan(changes=changes, sheets=written, results_sheet=changes.activate)
+    return Plan(changes=changes, sheets=written, results_sheet=results_sheet)
 
 
 def _players(drawing: _Drawing) -> PlayersPlace:

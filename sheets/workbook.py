@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from zlib import crc32
 
@@ -12,11 +13,12 @@ from .errors import CannotWrite
 from .grid import Book, read_grids
 from .ours import Ours, find_ours
 from .package import Changes, Package, apply, open_package
+from .package.workbookpart import active_sheet
 
 WRITABLE = frozenset({".xlsx", ".xlsm"})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Workbook:
     """`data` is what is changed: the file's own bytes, or those of a new workbook when its format cannot be written
     (then `before` is empty and `target` is the new file beside it)."""
@@ -28,7 +30,7 @@ class Workbook:
     book: Book
     ours: Ours
 
-    @property
+    @cached_property
     def package(self) -> Package:
         """The workbook's parts, for what a grid of values does not tell."""
         return open_package(self.data, self.target.name)
@@ -39,6 +41,11 @@ class Workbook:
         return self.package.sheet_names
 
     @property
+    def shown_sheet(self) -> str:
+        """The name of the sheet in front."""
+        return self.sheet_names[active_sheet(self.package.workbook)]
+
+    @cached_property
     def foreign_digest(self) -> str:
         """A short digest of all cells that are not in sheets of ours."""
         cells = [(grid.name, grid.rows) for grid in self.book.sheets if grid.name not in self.ours.names]

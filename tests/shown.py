@@ -61,7 +61,7 @@ def _line(row: list[str], widths: list[int]) -> str:
 def shown(value: Any, number_format: str) -> str:
     """The text of a cell; of number formats those that our sheets use are known."""
     if value is None or isinstance(value, str):
-        return value or ""
+        return (value or "").replace("\u00a0", " ")
     if number_format in ("General", "@"):
         return str(int(value) if value == int(value) else value)
     sections = [_SECTION.fullmatch(section) for section in number_format.split(";")]

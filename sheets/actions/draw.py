@@ -26,7 +26,14 @@ def draw(path: Path, options: PairOptions) -> dict[str, Any]:
     seed = options.seed if options.seed is not None else secrets.randbelow(SEEDS)
     work = _work(workbook, options, seed)
     plan = build(
-        Task(event=work.event, state=work.state, existing=workbook.sheet_names, found=work.found, enrolled=True)
+        Task(
+            event=work.event,
+            state=work.state,
+            existing=workbook.sheet_names,
+            shown=workbook.shown_sheet,
+            found=work.found,
+            enrolled=True,
+        )
     )
     written = not options.dry_run and write(workbook, plan.changes, "draw")
     event = work.event

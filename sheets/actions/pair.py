@@ -51,7 +51,7 @@ def _plan(workbook: Workbook, work: Work, step: Step) -> Plan:
     return build(
         Task(
             event=step.event, state=replace(work.state, round_seeds=step.event.round_seeds),
-            existing=workbook.sheet_names, found=found, new_rounds=step.added, redone=redone, enrolled=work.enrolled,
+            existing=workbook.sheet_names, shown=workbook.shown_sheet, found=found, new_rounds=step.added, redone=redone, enrolled=work.enrolled,
             one_sheet=one_sheet, edits=work.edits,
         )
     )  # fmt: skip

@@ -61,7 +61,16 @@ def standings_of(path: Path, options: StandingsOptions) -> dict[str, Any]:
 
 
 def _refresh(workbook: Workbook, event: Event, work: Any) -> bool:
-    plan = build(Task(event=event, state=work.state, existing=workbook.sheet_names, found=work.found, edits=work.edits))
+    plan = build(
+        Task(
+            event=event,
+            state=work.state,
+            existing=workbook.sheet_names,
+            shown=workbook.shown_sheet,
+            found=work.found,
+            edits=work.edits,
+        )
+    )
     return write(workbook, plan.changes, "standings")
 
 

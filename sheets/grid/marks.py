@@ -52,7 +52,8 @@ def _parse(xml: bytes, handler: _Handler) -> None:
     parser.StartElementHandler = lambda name, attributes: handler.start(_local(name), attributes)
     parser.EndElementHandler = lambda name: handler.end(_local(name))
     parser.CharacterDataHandler = handler.text
-    with contextlib.suppress(ExpatError):
+    # LookupError: an encoding nobody knows; ValueError: a number of a thousand digits.
+    with contextlib.suppress(ExpatError, LookupError, ValueError):
         parser.Parse(xml, True)
 
 

@@ -283,11 +283,11 @@ EVENTS: Mapping[str, tuple[int, PairOptions, Act]] = {
     "latecomer": (7, options(), comes_late),
     "latecomer double": (5, options(cycles=2), comes_late),
     "with fields": (6, options(), with_fields),
-    "notations 1-½-0": (33, options(), in_every_notation),
-    "notations 2-1-0": (33, options("2-1-0"), in_every_notation),
-    "notations 3-1-0": (33, options("3-1-0"), in_every_notation),
-    "notations 3-2-1": (33, options("3-2-1"), in_every_notation),
-    "notations 1.5-1-0.5": (33, options("1.5-1-0.5"), in_every_notation),
+    "notations 1-½-0": (31, options(), in_every_notation),
+    "notations 2-1-0": (31, options("2-1-0"), in_every_notation),
+    "notations 3-1-0": (31, options("3-1-0"), in_every_notation),
+    "notations 3-2-1": (31, options("3-2-1"), in_every_notation),
+    "notations 1.5-1-0.5": (49, options("1.5-1-0.5"), in_every_notation),
     "no results": (12, options(), no_result_at_all),
 }  # fmt: skip
 
