@@ -8,6 +8,7 @@ put a row above it) is found where it is now. A cell is the one thing every spre
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 MARK = "_pairsheet"
 STATE_SHEET = "_pairsheet"
@@ -78,7 +79,7 @@ class RoundLayout:
         return Place(row=2, column=len(self.columns) - 1)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class CrosstableLayout:
     """The crosstable: `size` is even (the row and column of a number nobody has are hidden), `fields` the columns
     beside the name that the event has something for, `tiebreaks` those a formula can follow."""
@@ -91,13 +92,13 @@ class CrosstableLayout:
 
     HIDDEN = ("score", "counts", "played", "key", "order", "last_score", "last_direct", "mark")
 
-    @property
+    @cached_property
     def before(self) -> tuple[str, ...]:
         """The columns left of the results."""
         title = tuple(name for name in self.fields if name == "title")
         return ("number", *title, "name", *(name for name in self.fields if name != "title"))
 
-    @property
+    @cached_property
     def after(self) -> tuple[str, ...]:
         """The columns right of the results."""
         return ("points", *self.tiebreaks, "place_live", "place_final", *self.HIDDEN)
@@ -108,7 +109,7 @@ class CrosstableLayout:
             return self.place.column + self.before.index(name)
         return self.grid + self.size * self.cycles + self.after.index(name)
 
-    @property
+    @cached_property
     def grid(self) -> int:
         """The column of the first result."""
         return self.place.column + len(self.before)
@@ -146,7 +147,7 @@ class CrosstableLayout:
         """The row of the heads."""
         return self.place.row + 5
 
-    @property
+    @cached_property
     def first(self) -> int:
         """The row of player 1."""
         return self.header + 1

@@ -17,10 +17,12 @@ from tests.golden_events import GoldenEvent
 Number = int
 Line = tuple[Number | None, Fraction, Fraction | None, Fraction, Fraction, Fraction]
 """Place, points, DE, WIN, SB, KS; an annulled player has no place."""
+Mark = tuple[Number, Number, int]
+"""A cell of the crosstable: whose, against whom, the right one of two (as Black in a double round) or not."""
 
 WHITE, DRAW, BLACK = "1 0", "½ ½", "0 1"
 ALWAYS = {
-    **dict.fromkeys(("½", "½-½", "½:½", "1/2", "1/2-1/2", "0.5", "0,5", "0.5-0.5", "0,5:0,5", "=", "remis", "draw"), DRAW),
+    **dict.fromkeys(("½", "½-½", "½:½", "1/2", "1/2-1/2", "0.5", "0,5", "0.5-0.5", "0,5-0,5", "0,5:0,5", "=", "remis", "draw"), DRAW),
     **dict.fromkeys(("нічия", "ничья"), DRAW),
     **dict.fromkeys(("+-", "+/-", "+:-", "+", "+--"), "+ -"),
     **dict.fromkeys(("-+", "-/+", "-:+", "--+"), "- +"),
@@ -206,10 +208,14 @@ def _games(event: GoldenEvent, after: int, win: str, left: set[Number]) -> Itera
             texts.setdefault((number, white, black), None)
     for (_, white, black), text in texts.items():
         if text is not None:
-            first, second = {**ALWAYS, **BY_WIN[win]}[re.sub(r"\s", "", str(text))].split()
+            first, second = {**ALWAYS, **BY_WIN[win]}[_plain(str(text))].split()
             yield Played(white=white, black=black, marks=(first, second))
         elif {white, black} & left:
             yield Played(white=white, black=black, marks=("-" if white in left else "+", "-" if black in left else "+"))
+
+
+def _plain(text: str) -> str:
+    return re.sub(r"\s", "", text.lower()).replace("–", "-")
 
 
 def pairs(event: GoldenEvent, number: int) -> list[tuple[Number, Number]]:
@@ -233,10 +239,43 @@ def _line(row: list[str]) -> Line:
     )  # fmt: skip
 
 
+def marks_reckoned(event: GoldenEvent, after: int) -> dict[Mark, str]:
+    """What the crosstable must show for the games with a result."""
+    table = table_of(event, after)
+    return {
+        (own, other, int(table.cycles > 1 and own == game.black)): _shown(mark, table.worth)
+        for game in table.games
+        for own, other, mark in game.sides
+    }
+
+
+def marks_as_frozen(event: GoldenEvent, after: int) -> dict[Mark, str]:
+    """What the crosstable shows, those cells aside that only name the round to come."""
+    _, heads, *rows = _lines(event, f"round-{after}.crosstable")
+    columns = {column: int(head) for column, head in enumerate(heads) if head.isdigit()}
+    columns |= {column + 1: number for column, number in columns.items() if not heads[column + 1]}
+    return {
+        (int(row[0]), number, int(not heads[column])): row[column]
+        for row in rows
+        for column, number in columns.items()
+        if row[column] in ("+", "−", "½") or row[column].isdigit()
+    }
+
+
+def _shown(mark: str, worth: Mapping[str, Fraction]) -> str:
+    if mark in "+-":
+        return mark.replace("-", "−")
+    return "½" if worth[mark] == Fraction(1, 2) else str(worth[mark])
+
+
 def _rows(event: GoldenEvent, name: str) -> list[list[str]]:
     """The rows of a frozen table under its heads."""
+    return _lines(event, name)[1:]
+
+
+def _lines(event: GoldenEvent, name: str) -> list[list[str]]:
     lines = [line for line in event.frozen[name].splitlines() if "|" in line]
-    return [[cell.strip() for cell in line.split("|")] for line in lines[1:]]
+    return [[cell.strip() for cell in line.split("|")] for line in lines]
 
 
 def _fraction(text: str) -> Fraction:

@@ -12,7 +12,7 @@ import pytest
 
 from tests.arbiter import Arbiter, workbook_of
 from tests.golden_events import GoldenEvent, by_round, golden_events
-from tests.reckoning import as_frozen, reckoned
+from tests.reckoning import as_frozen, marks_as_frozen, marks_reckoned, reckoned
 from tests.shown import ShownWorkbook
 
 EVENTS = golden_events()
@@ -64,6 +64,7 @@ def test_the_event_goes_as_written_down(event: GoldenEvent, tmp_path: Path, run_
 def test_the_tables_written_down_are_right(event: GoldenEvent) -> None:
     for number in event.rounds:
         assert as_frozen(event, number) == reckoned(event, number), f"after round {number}"
+        assert marks_as_frozen(event, number) == marks_reckoned(event, number), f"after round {number}"
 
 
 def test_there_are_events_to_play() -> None:

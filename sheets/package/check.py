@@ -63,13 +63,13 @@ def _archives(before: Archive, after: Archive, parts: Mapping[str, bytes], dropp
 
 
 def _sheet(draft: Draft, package: Package, name: str, expected: Mapping[Position, Content]) -> None:
-    new = package.worksheet(name)
-    old = SheetPart(draft.original(new.part), new.part)
+    part = package.part_of(name)  # both sheets have been parsed by now
+    old, new = (SheetPart(xml, part, trusted=True) for xml in (draft.original(part), package.archive.read(part)))
     if name not in draft.laid_out and _surroundings(old) != _surroundings(new):
         raise _failed(f"sheet {name} beside its cells")
     for number in sorted(old.rows.keys() | new.rows.keys()):
         _row(old, new, number, name, expected)
-    _expected_cells(new, name, expected, package.strings)
+    _expected_cells(new, name, expected, draft.source.strings)
 
 
 def _surroundings(sheet: SheetPart) -> bytes:

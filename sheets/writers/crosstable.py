@@ -99,7 +99,7 @@ def _titles(drawing: _Drawing) -> None:
     count = f'(COUNT({grid})+SUMPRODUCT(({grid}="+")+({grid}="−")))/2'
     style = drawing.donor.style(font_size=10.5, font_color=drawing.theme.ink["muted"], valign="vcenter")
     cached = f"{before}{drawing.view.decided()}{after}"
-    drawing.page.write_formula(place.row + 1, place.column, f'"{before}"&{count}&"{after}"', style, cached)
+    drawing.page.formula(place.row + 1, place.column, f'"{before}"&{count}&"{after}"', style, cached)
 
 
 def _heads(drawing: _Drawing) -> None:
@@ -144,7 +144,7 @@ def _helper_rows(drawing: _Drawing) -> None:
         for name, (row, value_of) in rows.items():
             formula, value = drawing.formulas.fixed(opponent, name), value_of(opponent)
             for game in range(layout.cycles):
-                drawing.page.write_formula(row, layout.result(opponent, game), formula, style, value)
+                drawing.page.formula(row, layout.result(opponent, game), formula, style, value)
 
 
 def _player(drawing: _Drawing, number: int) -> None:
@@ -161,7 +161,7 @@ def _player(drawing: _Drawing, number: int) -> None:
         if formula is None:
             put(page, row, layout.column(name), value, style)
         else:
-            page.write_formula(row, layout.column(name), formula, style, value)
+            page.formula(row, layout.column(name), formula, style, value)
 
 
 def _edge(drawing: _Drawing, number: int) -> dict[str, Any]:
@@ -229,7 +229,7 @@ def _results(drawing: _Drawing, rounds: Mapping[int, RoundPlace]) -> None:
             if place is None:
                 put(page, row, column, value, style)
             else:
-                page.write_formula(row, column, place.formula(key, own < other, waiting), style, value)
+                page.formula(row, column, place.formula(key, own < other, waiting), style, value)
 
 
 class _ResultStyles:

@@ -47,7 +47,7 @@ class CrosstableFormulas:
         place = final.place or ""
         cells: dict[str, tuple[str | None, Value]] = {
             "points": (self._points(number), NO_PLACE if gone else shown),
-            "place_live": (self._live_place(number), view.live[number].place or ""),
+            "place_live": (self._live_place(number), view.live.get(number, "")),
             "place_final": (None, place or NO_PLACE),
             "score": (self._score(number), score),
             "counts": (self._counts(number), view.counts(number)),

@@ -72,9 +72,16 @@ class CrosstableView:
         return {row.number: row for row in standings(self.event.tournament, self.event.settings.tiebreaks)}
 
     @cached_property
-    def live(self) -> Mapping[int, Standing]:
-        """The standing of each player by the tie-breaks a formula follows."""
-        return {row.number: row for row in standings(self.event.tournament, live_tiebreaks(self.event))}
+    def live(self) -> Mapping[int, int]:
+        """The place of each player who counts by the tie-breaks a formula follows."""
+        codes = live_tiebreaks(self.event)
+        ranked = {
+            number: (row.points, *(row.values[code] or 0 for code in codes))
+            for number, row in self.final.items()
+            if row.place is not None
+        }
+        better = sorted(ranked.values(), reverse=True)
+        return {number: better.index(rank) + 1 for number, rank in ranked.items()}
 
     @cached_property
     def annulled(self) -> frozenset[int]:

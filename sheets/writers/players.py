@@ -125,7 +125,7 @@ def _rules(page: Page, donor: Donor, layout: PlayersLayout, ranges: StateRanges,
     """The row of a withdrawn player goes grey. The word is looked up in a hidden cell of this sheet: a rule of Excel
     may not look at another sheet."""
     holder = layout.column("mark")
-    page.write_formula(layout.first, holder, ranges.withdrawn, donor.style(), labels("withdrawn"))
+    page.formula(layout.first, holder, ranges.withdrawn, donor.style(), labels("withdrawn"))
     status = f"${area(layout.first, layout.column('status'), layout.first, layout.column('status')).split(':')[0]}"
     word = area(layout.first, holder, layout.first, holder, fixed=True).split(":")[0]
     gone = donor.rule({"font_color": donor.theme.ink["muted"], "italic": True, "font_strikeout": True})

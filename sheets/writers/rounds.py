@@ -168,10 +168,10 @@ def _heads(drawing: _Drawing, number: int) -> None:
 
 def visible_values(event: Event, line: Line) -> dict[str, Value]:
     """What stands in the columns people see, by column name."""
-    tournament, labels = event.tournament, event.settings.labels
+    players, labels = event.players, event.settings.labels
     if line.pair is None:
         assert line.free is not None  # a line is a game or a free player
-        free = tournament.player(line.free)
+        free = players[line.free - 1]
         return {
             "round_shown": line.round,
             "board": None,
@@ -181,7 +181,7 @@ def visible_values(event: Event, line: Line) -> dict[str, Value]:
             "black": None,
             "black_number": None,
         }
-    white, black = tournament.player(line.pair.white), tournament.player(line.pair.black)
+    white, black = players[line.pair.white - 1], players[line.pair.black - 1]
     return {
         "round_shown": line.round,
         "board": line.pair.board,
@@ -251,7 +251,7 @@ def _hidden_cells(drawing: _Drawing, row: int, line: Line) -> None:
     values = hidden_values(drawing.event, line)
     for name, formula in formulas.items():
         column = drawing.layout.column(name)
-        drawing.page.write_formula(row, column, formula, drawing.donor.style(), values[name])
+        drawing.page.formula(row, column, formula, drawing.donor.style(), values[name])
 
 
 def _rules(drawing: _Drawing) -> None:

@@ -36,7 +36,7 @@ def draw_standings(  # a page has as many properties
     _titles(page, donor, view, layout, crosstable, crosstable_sheet)
     _heads(page, donor, view, layout)
     sources = _Sources(layout=layout, crosstable=crosstable, sheet=crosstable_sheet)
-    page.write_formula(layout.header, layout.column("index"), sources.changed, donor.style(), 0)
+    page.formula(layout.header, layout.column("index"), sources.changed, donor.style(), 0)
     for row_number in range(1, layout.size + 1):
         _row(page, donor, view, layout, sources, row_number)
     _rules(page, donor, view, layout, sources)
@@ -111,7 +111,7 @@ def _titles(  # the title needs all of them
         f"{before}{system_name(event, labels)} · {labels('players_n', n=len(event.players))} · {view.decided()}{games}"
     )
     style = donor.style(font_size=10.5, font_color=donor.theme.ink["muted"], valign="vcenter")
-    page.write_formula(place.row + 1, place.column, f'"{before}"&{source}', style, cached)
+    page.formula(place.row + 1, place.column, f'"{before}"&{source}', style, cached)
 
 
 def _head_texts(view: CrosstableView) -> dict[str, str]:
@@ -155,7 +155,7 @@ def _row(  # a row needs all of them
             continue
         formula = sources.formula(row, name, row_number)
         cached = number if name == "index" else values.get(name, "")
-        page.write_formula(row, layout.column(name), formula, style, cached)
+        page.formula(row, layout.column(name), formula, style, cached)
 
 
 def _values(view: CrosstableView, number: int) -> Mapping[str, Value]:

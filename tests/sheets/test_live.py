@@ -217,8 +217,9 @@ def as_people_type(known: str) -> Iterator[str]:
 
 
 def numbers(scoring: Scoring) -> list[float]:
-    """White's points as numbers, as pasted cells hold them."""
-    return [points / 10 for points in (scoring.win, scoring.draw, scoring.loss)]
+    """White's points as numbers, as pasted cells hold them, where they have one meaning."""
+    points = [tenths / 10 for tenths in (scoring.win, scoring.draw, scoring.loss)]
+    return [number for number in points if read_result(number, scoring).result is not None]
 
 
 def no_result_at_all(event: LiveEvent) -> None:

@@ -15,7 +15,8 @@ from sheets.package import CellEdit, Changes, DonorSheet, apply, open_package
 folder = Path(sys.argv[1])
 sheets = (DonorSheet(donor="Round 1", name="Round 1", area="A1:C9", mode="refresh"),)
 edits = (CellEdit(sheet="List", cell="A1", value="x"),)
-data = apply((folder / "event.xlsx").read_bytes(), Changes(donor=(folder / "donor.xlsx").read_bytes(), sheets=sheets, edits=edits))
+changes = Changes(donor=(folder / "donor.xlsx").read_bytes(), sheets=sheets, edits=edits)
+data = apply((folder / "event.xlsx").read_bytes(), changes)
 open_package(data).cells("List")
 print(json.dumps(sorted({name.partition(".")[0] for name in sys.modules} - set(sys.stdlib_module_names))))
 """
