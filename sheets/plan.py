@@ -176,7 +176,7 @@ def _new_rounds(drawing: _Drawing) -> dict[int, RoundPlace]:
         return _one_sheet(drawing)
     places = {}
     for each in task.new_rounds:
-        found = task.found.ours.rounds.get(each.number) if task.found and each.number in task.redone else None
+        found = task.found.ours.rounds.get(each.number) if task.found else None
         name = found.grid.name if found else drawing.free(labels("sheet_round", n=each.number))
         place = found.place(round_layout([each]).mark_offset) if found else Place()
         area = draw_rounds(drawing.donor, name, task.event, [each], place=place)

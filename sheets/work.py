@@ -33,14 +33,20 @@ DEFAULT_SYSTEM = "round-robin"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Work:
-    """A command under way: the event as found or enrolled, what is there already, and what is to be said and edited."""
+    """A command under way: the event as found or enrolled, and what is there already.
+
+    `asked` are the edits of options given, which are always made; `edits` take up what was typed in the players sheet,
+    and are made when something is written; `pending` is what is said of them then. `warnings` are said in any case.
+    """
 
     event: Event
     state: State
     found: Reread | None
     enrolled: bool
-    edits: tuple[CellEdit, ...]
-    warnings: tuple[tuple[str, str], ...]
+    asked: tuple[CellEdit, ...] = ()
+    edits: tuple[CellEdit, ...] = ()
+    warnings: tuple[tuple[str, str], ...] = ()
+    pending: tuple[tuple[str, str], ...] = ()
 
 
 def started(workbook: Workbook, options: PairOptions, numbers_seed: int | None = None) -> Work:
@@ -75,62 +81,63 @@ def _new_event(enrolled: Enrolled, options: PairOptions, numbers_seed: int | Non
 
 
 def _enrolled_work(event: Event, enrolled: Enrolled, found: Reread | None, state: State) -> Work:
-    return Work(event=event, state=state, found=found, enrolled=True, edits=(), warnings=enrolled.warnings)
+    return Work(event=event, state=state, found=found, enrolled=True, warnings=enrolled.warnings)
 
 
 def resumed(workbook: Workbook, options: PairOptions, numbers_seed: int | None = None) -> Work:
-    """The work on a workbook with sheets of ours. The list is read again while no result is known and a redo is asked
-    for, or while no round is written: only then may numbers change."""
+    """The work on a workbook with sheets of ours. Numbers change only while no result is known: when lots are drawn, a
+    redo is asked for, or no round is written and the list is another than the register."""
     from .ours.whole import reread
 
     found = reread(workbook.ours, workbook.package)
-    event, edits = _overridden(found, options)
-    untouched = not any(has_result(event, each.number) for each in event.rounds)
-    if not event.rounds or (options.redo and untouched):
-        return _again(workbook, found, event, edits, options, numbers_seed)
-    event, more, warnings = _with_newcomers(found, event)
-    edits += more
-    event, more, notes = _with_defaults(found, event)
-    more += _status_edits(found, event)
+    event, asked = _overridden(found, options)
     changes = _list_changes(workbook, found, options)
-    warnings += notes + list(found.warnings) + _unused(event) + changes
-    state = found.state if changes else replace(found.state, list_digest=workbook.foreign_digest)
+    begun = any(has_result(event, each.number) for each in event.rounds)
+    if not begun and (options.redo or (not event.rounds and (changes or numbers_seed is not None))):
+        return _again(workbook, found, event, asked, options, numbers_seed)
+    event, newcomer_edits, newcomers = _with_newcomers(found, event)
+    event, default_edits, defaults = _with_defaults(found, event)
     return Work(
-        event=event, state=state, found=found, enrolled=False, edits=edits + more, warnings=tuple(warnings)
-    )  # fmt: skip
+        event=event,
+        state=found.state if changes else replace(found.state, list_digest=workbook.foreign_digest),
+        found=found,
+        enrolled=False,
+        asked=asked,
+        edits=(*newcomer_edits, *default_edits, *_status_edits(found, event), *_settings_edits(found, event)),
+        warnings=(*found.warnings, *_unused(event), *changes),
+        pending=(*newcomers, *defaults),
+    )
 
 
-def _again(  # all of it is needed to begin anew
-    workbook: Workbook, found: Reread, event: Event, edits: tuple[CellEdit, ...], options: PairOptions,
+def _again(
+    workbook: Workbook,
+    found: Reread,
+    event: Event,
+    asked: tuple[CellEdit, ...],
+    options: PairOptions,
     numbers_seed: int | None,
-) -> Work:  # fmt: skip
+) -> Work:
     """The register made anew from the list; what was typed beside the names stays."""
     from .enroll import enroll
 
     seed = numbers_seed if numbers_seed is not None else found.state.numbers_seed
     sheet, table = found.state.list_at
     enrolled = enroll(
-        workbook.book, ignore=workbook.ours.names, sheet=options.sheet or sheet or None,
-        table=options.table or table or None, seed=seed, known=event.players,
-    )  # fmt: skip
-    event = replace(
-        event,
-        players=enrolled.players,
-        sources=enrolled.sources,
-        rounds=(),
-        games=(),
-        numbers_seed=seed,
-        round_seeds={},
+        workbook.book,
+        ignore=workbook.ours.names,
+        sheet=options.sheet or sheet or None,
+        table=options.table or table or None,
+        seed=seed,
+        known=event.players,
     )
-    state = replace(
-        found.state,
+    event = Event(settings=event.settings, players=enrolled.players, sources=enrolled.sources, numbers_seed=seed)
+    state = State(
+        fingerprints=found.state.fingerprints,
+        list_at=enrolled.list_at if any(enrolled.list_at) else found.state.list_at,
         numbers_seed=seed,
-        table_rounds={},
-        round_seeds={},
-        results={},
         list_digest=workbook.foreign_digest,
     )
-    return replace(_enrolled_work(event, enrolled, found, state), edits=edits)
+    return replace(_enrolled_work(event, enrolled, found, state), asked=asked)
 
 
 def _overridden(found: Reread, options: PairOptions) -> tuple[Event, tuple[CellEdit, ...]]:
@@ -150,14 +157,7 @@ def _overridden(found: Reread, options: PairOptions) -> tuple[Event, tuple[CellE
         )
     event = replace(event, settings=replace(settings, **changed))  # type: ignore[arg-type]
     values = settings_values(event)
-    sheet, rows = found.ours.single[SETTINGS], {}
-    for index, row in enumerate(sheet.grid.rows):
-        rows[row[SettingsLayout.KEY] if len(row) > SettingsLayout.KEY else None] = index
-    return event, tuple(
-        CellEdit(sheet=sheet.grid.name, cell=cell(rows[key], SettingsLayout.VALUE), value=str(values[key]))
-        for key in (*changed, "rounds")
-        if key in rows
-    )
+    return event, _setting_cells(found, {key: values[key] for key in (*changed, "rounds")})
 
 
 def _with_newcomers(found: Reread, event: Event) -> tuple[Event, tuple[CellEdit, ...], Warnings]:
@@ -208,6 +208,22 @@ def _status_edits(found: Reread, event: Event) -> tuple[CellEdit, ...]:
         CellEdit(sheet=grid.name, cell=cell(entry.row, column), value=labels("withdrawn"))
         for entry in found.entries
         if entry.player.status is Status.WITHDRAWN and grid.value(entry.row + 1, column + 1) != labels("withdrawn")
+    )
+
+
+def _settings_edits(found: Reread, event: Event) -> tuple[CellEdit, ...]:
+    """The number of rounds, which follows from the players and the cycles."""
+    return _setting_cells(found, {"rounds": settings_values(event)["rounds"]})
+
+
+def _setting_cells(found: Reread, values: Mapping[str, object]) -> tuple[CellEdit, ...]:
+    """The edits that write these settings, by their keys, where they say something else."""
+    grid, layout = found.ours.single[SETTINGS].grid, SettingsLayout()
+    rows = {values_[layout.KEY]: row for row, values_ in enumerate(grid.rows) if len(values_) > layout.KEY}
+    return tuple(
+        CellEdit(sheet=grid.name, cell=cell(rows[key], layout.VALUE), value=str(value))
+        for key, value in values.items()
+        if key in rows and grid.value(rows[key] + 1, layout.VALUE + 1) != str(value)
     )
 
 

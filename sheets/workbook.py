@@ -92,7 +92,7 @@ def _as_workbook(book: Book) -> bytes:
     donor = Donor(whole=True)
     style = donor.style()
     for grid in book.sheets:
-        page = donor.page(grid.name[:31])
+        page = donor.page(_sheet_name(grid.name))
         for row, values in enumerate(grid.rows):
             for column, value in enumerate(values):
                 if value is not None:
@@ -100,6 +100,12 @@ def _as_workbook(book: Book) -> bytes:
                     put(page, row, column, known, style)
         page.set_column(0, 20, 16)
     return donor.to_bytes()
+
+
+def _sheet_name(name: str) -> str:
+    """The name as a sheet may have it."""
+    plain = "".join(" " if letter in "[]:*?/\\" else letter for letter in name).strip(" '")
+    return plain[:31] or "Sheet1"
 
 
 def write(workbook: Workbook, changes: Changes, command: str) -> bool:

@@ -53,6 +53,12 @@ class GoldenEvent:
         """The commands with their options; the last one is that of every round."""
         return tuple(tuple(line.split()) for line in self.lines("command.txt"))
 
+    @property
+    def system(self) -> str:
+        """The pairing system."""
+        options = [word for command in self.commands for word in command]
+        return options[options.index("--system") + 1] if "--system" in options else "round-robin"
+
     @cached_property
     def rounds(self) -> tuple[int, ...]:
         """The rounds that are played."""

@@ -22,30 +22,20 @@ Mark = tuple[Number, Number, int]
 
 WHITE, DRAW, BLACK = "1 0", "½ ½", "0 1"
 ALWAYS = {
-    **dict.fromkeys(("½", "½-½", "½:½", "1/2", "1/2-1/2", "0.5", "0,5", "0.5-0.5", "0,5-0,5", "0,5:0,5", "=", "remis", "draw"), DRAW),
-    **dict.fromkeys(("нічия", "ничья"), DRAW),
-    **dict.fromkeys(("+-", "+/-", "+:-", "+", "+--"), "+ -"),
-    **dict.fromkeys(("-+", "-/+", "-:+", "--+"), "- +"),
-    **dict.fromkeys(("--", "-/-", "-:-"), "- -"),
-    **dict.fromkeys(("0-0", "0:0"), "0 0"),
-    **dict.fromkeys(("½-0", "½:0", "1/2-0", "0.5-0"), "½ 0"),
-    **dict.fromkeys(("0-½", "0:½", "0-1/2", "0-0.5"), "0 ½"),
-}  # fmt: skip
+    DRAW: "½ ½-½ ½:½ 1/2 1/2-1/2 0.5 0,5 0.5-0.5 0,5-0,5 0,5:0,5 = draw remis нічия ничья",
+    "+ -": "+- +/- +:- + +--",
+    "- +": "-+ -/+ -:+ --+",
+    "- -": "-- -/- -:-",
+    "0 0": "0-0 0:0",
+    "½ 0": "½-0 ½:0 1/2-0",
+    "0 ½": "0-½ 0:½ 0-1/2",
+}
 BY_WIN = {
-    "1": {
-        **dict.fromkeys(("1-0", "1:0", "1"), WHITE), **dict.fromkeys(("0-1", "0:1", "0"), BLACK),
-        **dict.fromkeys(("1-0k", "1-0f", "1:0k"), "+ -"), **dict.fromkeys(("0-1k", "0-1f"), "- +"),
-    },
-    "2": {
-        **dict.fromkeys(("2-0", "2:0", "2"), WHITE), **dict.fromkeys(("0-2", "0:2", "0"), BLACK),
-        **dict.fromkeys(("1-1", "1:1", "1"), DRAW),
-    },
-    "3": {
-        **dict.fromkeys(("3-0", "3:0", "3"), WHITE), **dict.fromkeys(("0-3", "0:3", "0"), BLACK),
-        **dict.fromkeys(("1-1", "1:1", "1"), DRAW),
-    },
-}  # fmt: skip
-"""What is typed, blanks aside, and the marks of White and Black that it means, by what a win is worth."""
+    "1": {WHITE: "1-0 1:0 1", BLACK: "0-1 0:1 0", "+ -": "1-0k 1-0f", "- +": "0-1k 0-1f"},
+    "2": {WHITE: "2-0 2:0 2", BLACK: "0-2 0:2 0", DRAW: "1-1 1:1 1"},
+    "3": {WHITE: "3-0 3:0 3", BLACK: "0-3 0:3 0", DRAW: "1-1 1:1 1"},
+}
+"""The marks of White and Black, and the texts that mean them, blanks aside; some by what a win is worth."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,9 +102,7 @@ class Table:
     def koya(self, number: Number) -> Fraction:
         """The points got from those who have half of what can be got."""
         limit = self.worth["1"] * (len(self.ranked) - 1) * self.cycles / 2
-        return sum(
-            (got for own, other, got in self.sides if own == number and self.points[other] >= limit), Fraction()
-        )
+        return sum((got for own, other, got in self.sides if own == number and self.points[other] >= limit), Fraction())
 
     def encounter(self, tied: list[Number], before: int = 0) -> dict[Number, int]:
         """The place of each inside the tie, by the games among them."""
@@ -208,14 +196,16 @@ def _games(event: GoldenEvent, after: int, win: str, left: set[Number]) -> Itera
             texts.setdefault((number, white, black), None)
     for (_, white, black), text in texts.items():
         if text is not None:
-            first, second = {**ALWAYS, **BY_WIN[win]}[_plain(str(text))].split()
-            yield Played(white=white, black=black, marks=(first, second))
+            yield Played(white=white, black=black, marks=_marks(str(text), win))
         elif {white, black} & left:
             yield Played(white=white, black=black, marks=("-" if white in left else "+", "-" if black in left else "+"))
 
 
-def _plain(text: str) -> str:
-    return re.sub(r"\s", "", text.lower()).replace("–", "-")
+def _marks(text: str, win: str) -> tuple[str, str]:
+    plain = re.sub(r"\s", "", text.lower()).replace("–", "-")
+    (marks,) = (marks for table in (ALWAYS, BY_WIN[win]) for marks, texts in table.items() if plain in texts.split())
+    white, black = marks.split()
+    return white, black
 
 
 def pairs(event: GoldenEvent, number: int) -> list[tuple[Number, Number]]:

@@ -29,32 +29,39 @@ def pair(path: Path, options: PairOptions) -> dict[str, Any]:
     """
     start = perf_counter()
     workbook = open_workbook(path, options.out)
-    work = started(workbook, options) if not workbook.ours else resumed(workbook, options)
+    work = resumed(workbook, options) if workbook.ours else started(workbook, options)
     read = perf_counter()
-    seed = options.seed if options.seed is not None else secrets.randbelow(SEEDS)
-    every = options.all_rounds
-    fresh = work.enrolled
-    step = next_step(work.event, every=every, draw=options.draw_round, seed=seed, redo=options.redo and not fresh)
+    step = _step(work, options)
     paired = perf_counter()
-    plan = None if step.untouched and not work.edits else _plan(workbook, work, step)
+    plan = None if step.untouched and not work.asked else _plan(workbook, work, step)
     written = plan is not None and not options.dry_run and write(workbook, plan.changes, "pair")
     seconds = {"read": read - start, "pair": paired - read, "write": perf_counter() - paired}
     return _answer(workbook, work, step, plan, written=written, seconds=seconds)
 
 
+def _step(work: Work, options: PairOptions) -> Step:
+    """What comes next; after a register made anew, as many rounds as were written before."""
+    again = work.enrolled and work.found is not None
+    every = options.all_rounds or (again and work.found is not None and len(work.found.event.rounds) > 1)
+    seed = options.seed if options.seed is not None else secrets.randbelow(SEEDS)
+    return next_step(work.event, every=every, draw=options.draw_round, seed=seed, redo=options.redo and not again)
+
+
 def _plan(workbook: Workbook, work: Work, step: Step) -> Plan:
-    found = work.found
-    one_sheet = len(step.added) > 1 and _wants_one_sheet(work, step)
-    redone = step.redone
-    if work.enrolled and found is not None:
-        redone = frozenset(found.ours.rounds)
     return build(
         Task(
-            event=step.event, state=replace(work.state, round_seeds=step.event.round_seeds),
-            existing=workbook.sheet_names, shown=workbook.shown_sheet, found=found, new_rounds=step.added, redone=redone, enrolled=work.enrolled,
-            one_sheet=one_sheet, edits=work.edits,
+            event=step.event,
+            state=replace(work.state, round_seeds=step.event.round_seeds),
+            existing=workbook.sheet_names,
+            shown=workbook.shown_sheet,
+            found=work.found,
+            new_rounds=step.added,
+            redone=step.redone,
+            enrolled=work.enrolled,
+            one_sheet=len(step.added) > 1 and _wants_one_sheet(work, step),
+            edits=work.asked if step.untouched else work.asked + work.edits,
         )
-    )  # fmt: skip
+    )
 
 
 def _wants_one_sheet(work: Work, step: Step) -> bool:
@@ -70,7 +77,10 @@ def _answer(  # the answer tells all of them
     shown = step.added[0] if step.added else max(event.rounds, key=lambda each: each.number)
     cells = work.found.result_cells if work.found else {}
     warnings = list(work.warnings)
+    if step.untouched and work.edits:
+        warnings.append(("", "what was typed in the players sheet is taken up with the next round, or now with --redo"))
     if not step.untouched:
+        warnings += work.pending
         warnings += open_warnings(event, cells, before=shown.number if step.added else None)
     if not workbook.is_writable:
         warnings.append(

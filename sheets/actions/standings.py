@@ -14,7 +14,7 @@ from sheets.errors import NotUnderstood
 from sheets.event import Event
 from sheets.options import PairOptions
 from sheets.plan import Task, build
-from sheets.work import resumed
+from sheets.work import Work, resumed
 from sheets.workbook import Workbook, open_workbook, write
 
 EDITION = "2026-03"
@@ -49,29 +49,27 @@ def standings_of(path: Path, options: StandingsOptions) -> dict[str, Any]:
     event = work.event
     codes = options.tiebreaks or event.settings.tiebreaks
     rows = standings(event.tournament, codes, after_round=options.after)
-    written = options.write and _refresh(workbook, work.event, work)
+    written = options.write and _refresh(workbook, work)
     return {
         "tiebreaks": list(codes),
         "edition": EDITION,
         "rows": [_row(event, codes, row) for row in rows],
         "written": written,
-        "warnings": [{"cell": cell or None, "text": text} for cell, text in work.warnings],
+        "warnings": [{"cell": cell or None, "text": text} for cell, text in (*work.warnings, *work.pending)],
         "file": str(workbook.target),
     }
 
 
-def _refresh(workbook: Workbook, event: Event, work: Any) -> bool:
-    plan = build(
-        Task(
-            event=event,
-            state=work.state,
-            existing=workbook.sheet_names,
-            shown=workbook.shown_sheet,
-            found=work.found,
-            edits=work.edits,
-        )
+def _refresh(workbook: Workbook, work: Work) -> bool:
+    task = Task(
+        event=work.event,
+        state=work.state,
+        existing=workbook.sheet_names,
+        shown=workbook.shown_sheet,
+        found=work.found,
+        edits=work.asked + work.edits,
     )
-    return write(workbook, plan.changes, "standings")
+    return write(workbook, build(task).changes, "standings")
 
 
 def _row(event: Event, codes: Sequence[str], row: Standing) -> dict[str, Any]:

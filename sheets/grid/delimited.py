@@ -47,6 +47,7 @@ _ALPHABETS: Mapping[str, tuple[str, ...]] = {
 }
 """Letters beyond ASCII of the languages each encoding was made for, a string a language."""
 _LETTERS = re.compile(r"[^\W\d_]+")
+_CONTROLS = re.compile(rb"[\x00-\x08\x0e-\x1f]")
 _STRAYS = re.compile(rb"[\x80-\xff]+")
 _UTF8_PAIR = re.compile(rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}")
 
@@ -60,10 +61,11 @@ class Text:
 
 
 def is_text(data: bytes) -> bool:
-    """Whether the bytes are a text at all: no control characters but tab and line ends, once decoded."""
+    """Whether the bytes are a text: hardly any control characters but tabs and line ends, once decoded."""
     if any(data.startswith(bom) for bom, _, _ in _BOMS) or _utf16(data):
         return True
-    return not re.search(rb"[\x00-\x08\x0e-\x1f]", data[:65536])
+    sample = data[:65536]
+    return 100 * len(_CONTROLS.findall(sample)) <= len(sample)
 
 
 def decode(data: bytes) -> tuple[str, str, tuple[str, ...]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
 
-from .markup import Markup
+from .markup import Markup, whole_number
 
 
 def without_cells(xml: bytes, part: str, gone: AbstractSet[tuple[int, str]]) -> bytes | None:
@@ -17,7 +17,7 @@ def without_cells(xml: bytes, part: str, gone: AbstractSet[tuple[int, str]]) -> 
     for node in markup.root.all("c"):
         given = node.attributes.get("i")
         sheet, owed = (given, False) if given else (sheet, owed)
-        if sheet.isdigit() and (int(sheet), node.attributes.get("r", "")) in gone:
+        if (whole_number(sheet), node.attributes.get("r", "")) in gone:
             markup.remove(node)
             owed = owed or bool(given)
             continue

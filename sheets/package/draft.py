@@ -209,7 +209,8 @@ class Draft:
     def _used_styles(self) -> int:
         """How many styles the cells of a workbook without any speak of."""
         parts = [self.content(sheet.part) for sheet in self.source.sheets if sheet.kind == "worksheet"]
-        return 1 + max((int(number) for part in parts for number in _STYLE_NUMBER.findall(part)), default=0)
+        numbers = [int(number) for part in parts for number in _STYLE_NUMBER.findall(part) if len(number) < 6]
+        return 1 + max(numbers, default=0)
 
     def cell_style(self, style: int) -> int:
         """The number here of a cell style of the donor."""

@@ -166,8 +166,15 @@ def plain_text(raw: bytes) -> str:
 
 def attribute_text(raw: bytes) -> str:
     """The value of an attribute, entities resolved."""
-    text = re.sub(r"\r\n|[\t\r\n]", " ", raw.decode("utf-8", "replace"))
+    text = raw.decode("utf-8", "replace")
+    if not text.isprintable():
+        text = re.sub(r"\r\n|[\t\r\n]", " ", text)
     return _ENTITY.sub(_resolve, text) if "&" in text else text
+
+
+def whole_number(text: str | None) -> int | None:
+    """The number that an attribute gives, from 0 to 999,999,999; None when it gives none."""
+    return int(text) if text and len(text) < 10 and text.isascii() and text.isdecimal() else None
 
 
 def escape(text: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .markup import Markup, Node
+from .markup import Markup, Node, whole_number
 
 GENERAL = "General"
 FIRST_OWN = 164  # numbers below are given by the program, and some differ by language
@@ -37,5 +37,4 @@ def own_formats(root: Node) -> dict[int, str]:
 
 def format_number(node: Node) -> int:
     """The number of the format that an element names; 0, General, where it names none."""
-    text = node.attributes.get("numFmtId", "0")
-    return int(text) if text.isdigit() and len(text) < 10 else 0
+    return whole_number(node.attributes.get("numFmtId")) or 0

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from .address import Area, Position, parse_area, to_cell
-from .markup import ATTRIBUTE, element, start_tag
+from .markup import ATTRIBUTE, element, start_tag, whole_number
 from .sheetpart import Row, SheetPart
 
 
@@ -66,10 +66,16 @@ def _change_row(sheet: SheetPart, row: Row, writes: Mapping[int, Write]) -> None
 
 def _inside_spans(head: bytes, columns: Mapping[int, Write]) -> bool:
     spans = next((double or single for key, double, single in ATTRIBUTE.findall(head) if key == b"spans"), b"")
-    ranges = [part.split(b":") for part in spans.split()]
-    sound = all(len(edges) == 2 and edges[0].isdigit() and edges[1].isdigit() for edges in ranges)
-    inside = sound and all(any(int(low) <= column <= int(high) for low, high in ranges) for column in columns)
-    return not spans or inside
+    ranges = [(whole_number(low), whole_number(high)) for low, _, high in _parted(spans)]
+    return not spans or all(any(_between(column, *edges) for edges in ranges) for column in columns)
+
+
+def _parted(spans: bytes) -> list[tuple[str, str, str]]:
+    return [part.partition(":") for part in spans.decode("utf-8", "replace").split()]
+
+
+def _between(column: int, low: int | None, high: int | None) -> bool:
+    return low is not None and high is not None and low <= column <= high
 
 
 def _opened(head: bytes) -> bytes:
@@ -118,12 +124,11 @@ def default_style(sheet: SheetPart, position: Position) -> int:
     row = sheet.rows.get(position[0])
     if row:
         found = sheet.attributes(row)
-        if found.get("customFormat") in ("1", "true") and found.get("s", "").isdigit():
-            return int(found["s"])
+        if found.get("customFormat") in ("1", "true") and (style := whole_number(found.get("s"))) is not None:
+            return style
     columns = sheet.root.find("cols")
     for node in columns.all("col") if columns else ():
-        edges = node.attributes.get("min", ""), node.attributes.get("max", "")
-        if all(edge.isdigit() for edge in edges) and int(edges[0]) <= position[1] <= int(edges[1]):
-            style = node.attributes.get("style", "0")
-            return int(style) if style.isdigit() else 0
+        edges = whole_number(node.attributes.get("min")), whole_number(node.attributes.get("max"))
+        if _between(position[1], *edges):
+            return whole_number(node.attributes.get("style")) or 0
     return 0

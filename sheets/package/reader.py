@@ -10,7 +10,7 @@ from sheets.errors import SheetError, UnreadableFile
 
 from .address import parse_area, to_cell
 from .archive import Archive
-from .markup import MAIN, RELATIONS, Markup, Node
+from .markup import MAIN, RELATIONS, Markup, Node, whole_number
 from .numberformats import GENERAL, number_formats
 from .opc import Relation, relations
 from .sheetpart import SheetPart
@@ -95,14 +95,14 @@ class Package:
     def _sheet(self, node: Node) -> SheetInfo:
         name = node.attributes.get("name", "")
         relation = self.relations.get(node.attributes.get(f"{{{RELATIONS}}}id", ""))
-        number = node.attributes.get("sheetId", "0")
-        if relation is None or self.archive.find(relation.target) is None or not number.isdigit():
+        number = whole_number(node.attributes.get("sheetId"))
+        if relation is None or self.archive.find(relation.target) is None or number is None:
             raise UnreadableFile(
                 f"the workbook is damaged: its sheet “{name}” is listed but not there",
                 hint="open it in Excel or LibreOffice, let it repair the file, and save it under a new name",
             )
         state = node.attributes.get("state", "visible")
-        return SheetInfo(name=name, state=state, part=relation.target, kind=relation.kind, sheet_id=int(number))
+        return SheetInfo(name=name, state=state, part=relation.target, kind=relation.kind, sheet_id=number)
 
     @property
     def sheet_names(self) -> tuple[str, ...]:

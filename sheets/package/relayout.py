@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from .address import Area, Position, to_cell
 from .donor import Carry, Donor
-from .markup import Node, element, start_tag
+from .markup import Node, element, start_tag, whole_number
 from .patch import Write, rendered, widen_dimension, write_cells
 from .plan import areas_of, unshared
 from .sheetpart import EMPTY, Content, RawCell, Row, SheetPart
@@ -175,16 +175,21 @@ def _column(node: Node) -> dict[str, str]:
     return {key: value for key, value in node.attributes.items() if "{" not in key and key != "xmlns"}
 
 
+def _reach(node: Node) -> tuple[int, int]:
+    """The first and the last column that an element is about; none where it does not say."""
+    return whole_number(node.attributes.get("min")) or 1, whole_number(node.attributes.get("max")) or 0
+
+
 def _outside(node: Node, left: int, right: int) -> Iterator[dict[str, str]]:
-    first, last = int(node.attributes["min"]), int(node.attributes["max"])
-    if first < left:
-        yield {**_column(node), "max": str(min(last, left - 1))}
+    first, last = _reach(node)
+    if first < left and first <= last:
+        yield {**_column(node), "min": str(first), "max": str(min(last, left - 1))}
     if last > right:
-        yield {**_column(node), "min": str(max(first, right + 1))}
+        yield {**_column(node), "min": str(max(first, right + 1)), "max": str(last)}
 
 
 def _inside(node: Node, left: int, right: int, layout: Layout) -> Iterator[dict[str, str]]:
-    first, last = max(int(node.attributes["min"]), left), min(int(node.attributes["max"]), right)
+    first, last = max(_reach(node)[0], left), min(_reach(node)[1], right)
     if first <= last:
         column = {**_column(node), "min": str(first), "max": str(last)}
         if "style" in column:

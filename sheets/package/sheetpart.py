@@ -10,7 +10,19 @@ from typing import NamedTuple
 
 from .address import LAST_ROW, Area, Position, column_number, to_cell
 from .formulas import moved, same_formula
-from .markup import ATTRIBUTE, ATTRIBUTES, MAIN, Markup, Node, attribute_text, build, damaged, masked, plain_text
+from .markup import (
+    ATTRIBUTE,
+    ATTRIBUTES,
+    MAIN,
+    Markup,
+    Node,
+    attribute_text,
+    build,
+    damaged,
+    masked,
+    plain_text,
+    whole_number,
+)
 from .strings import SharedStrings, decode, item_text
 
 _IN_ORDER = (
@@ -129,7 +141,7 @@ class SheetPart:
 
     def _row_number(self, attributes: bytes, last: int) -> int:
         text = next((double or single for key, double, single in ATTRIBUTE.findall(attributes) if key == b"r"), b"")
-        number = int(text) if text.isdigit() and len(text) < 8 else last + 1 if not text else 0
+        number = (whole_number(text.decode("utf-8", "replace")) or 0) if text else last + 1
         if not last < number <= LAST_ROW:
             raise damaged(self.part, f"row {text.decode('utf-8', 'replace') or number} comes after row {last}")
         return number
@@ -189,7 +201,7 @@ class SheetPart:
     def _slow(self, attributes: bytes, row: int, last: int) -> tuple[int, bytes, bytes]:
         found = {key: double or single for key, double, single in ATTRIBUTE.findall(attributes)}
         style, kind = found.get(b"s", b"0"), found.get(b"t", b"")
-        if not style.isdigit():
+        if whole_number(style.decode("utf-8", "replace")) is None:
             raise damaged(self.part, f"a cell of row {row} has the style {style.decode('utf-8', 'replace')}")
         if b"r" not in found:
             return last + 1, style, kind

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from .address import split_reference
 from .formulas import same_formula
-from .markup import RELATIONS, Markup, Node, element, escape
+from .markup import RELATIONS, Markup, Node, element, escape, whole_number
 
 _IN_ORDER = (
     "fileVersion fileSharing workbookPr workbookProtection bookViews sheets functionGroups externalReferences "
@@ -77,8 +77,7 @@ def names_in(markup: Markup) -> dict[Key, Node]:
 
 
 def _key(node: Node) -> Key:
-    local = node.attributes.get("localSheetId", "")
-    return node.attributes.get("name", "").casefold(), int(local) if local.isdigit() else None
+    return node.attributes.get("name", "").casefold(), whole_number(node.attributes.get("localSheetId"))
 
 
 def names_to_set(markup: Markup, wanted: Mapping[Key, Definition]) -> dict[Key, Definition]:
@@ -124,8 +123,7 @@ def _append_names(markup: Markup, added: bytes) -> None:
 def active_sheet(markup: Markup) -> int:
     """The place of the sheet that is shown first."""
     view = _view(markup)
-    text = view.attributes.get("activeTab", "0") if view else "0"
-    return int(text) if text.isdigit() else 0
+    return (whole_number(view.attributes.get("activeTab")) if view else None) or 0
 
 
 def _view(markup: Markup) -> Node | None:
