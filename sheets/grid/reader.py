@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from datetime import date, datetime, time, timedelta
-from pathlib import Path
 from typing import Any
 
 from sheets.errors import UnreadableFile
@@ -75,6 +73,7 @@ def _read_ole(data: bytes, name: str, skip: frozenset[str]) -> Book:
 
 def _read_text(data: bytes, name: str) -> Book:
     import csv
+    from pathlib import PurePath
 
     from .delimited import decode, is_text, read_text
 
@@ -95,7 +94,7 @@ def _read_text(data: bytes, name: str) -> Book:
     rows = tuple(_row(list(cells)) for cells in text.rows)
     while rows and not rows[-1]:
         rows = rows[:-1]
-    return Book(name=name, kind="csv", sheets=(Grid(name=Path(name).stem, rows=rows),), notes=text.notes)
+    return Book(name=name, kind="csv", sheets=(Grid(name=PurePath(name).stem, rows=rows),), notes=text.notes)
 
 
 def _read_here(data: bytes, name: str, skip: frozenset[str]) -> list[dict[str, Any]]:
@@ -113,6 +112,7 @@ def _read_here(data: bytes, name: str, skip: frozenset[str]) -> list[dict[str, A
 
 def _read_apart(data: bytes, name: str, skip: frozenset[str]) -> list[dict[str, Any]]:
     """The same in a process of its own: a damaged .xls can make calamine ask for hundreds of gigabytes and abort."""
+    import json
     import subprocess
     import sys
 

@@ -285,7 +285,8 @@ def _legend(drawing: _Drawing) -> None:
         for offset, side in enumerate("wb", 1):
             look = hair(theme, align="center") | small | theme.role(f"{role}-{side}")
             _span(drawing.page, row + offset, first, span, sample, drawing.donor.style(look))
-    _notes(drawing, () if named else tuple(f"{sample} = {labels(LEGEND[role])}" for role, sample in samples.items()))
+    words = (f"{sample} = {labels(LEGEND[role])}" for role, sample in samples.items() if role != "todo")
+    _notes(drawing, () if named else tuple(words))
 
 
 def _samples(drawing: _Drawing) -> dict[str, str]:

@@ -183,7 +183,12 @@ def exchange_colours(event: LiveEvent, game: Key) -> None:
         if [grid.value(row + 1, layout.column(name) + 1) for name in ("round", "white_number", "black_number")]
         == [number, white, black]
     )
-    cells = {"white_number": black, "black_number": white, "white": f"Player, Nr{black:02}", "black": f"Player, Nr{white:02}"}
+    cells = {
+        "white_number": black,
+        "black_number": white,
+        "white": f"Player, Nr{black:02}",
+        "black": f"Player, Nr{white:02}",
+    }
     event.type(grid.name, {grid.cell(row + 1, layout.column(n) + 1).rpartition("!")[2]: v for n, v in cells.items()})
     event.results[number, black, white] = event.results.pop(game).mirrored
     event.type_results({(number, black, white): Result.WHITE_WINS})

@@ -191,6 +191,25 @@ def test_a_command_may_be_called_anything(path: Path) -> None:
     assert store.undo(path).restored == "0001-standings-write-x.xlsx"
 
 
+def test_a_file_that_windows_holds_stays_and_the_result_is_kept(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    really = Path.replace
+
+    def held(source: Path, target: Path) -> Path:
+        if target == path:
+            raise PermissionError(13, "the process cannot access the file")
+        return really(source, target)
+
+    monkeypatch.setattr(Path, "replace", held)
+    with pytest.raises(WorkbookInUse, match="held by another program") as refused:
+        save(path, SECOND)
+    assert "Open 2026.pairsheet-result.xlsx" in refused.value.hint
+    monkeypatch.undo()
+    left = {name: data for name, data in everything(path.parent).items() if not name.endswith("journal.json")}
+    assert left == {path.name: FIRST, "Open 2026.pairsheet-result.xlsx": SECOND}
+    with pytest.raises(CannotWrite, match="nothing to undo"):
+        store.undo(path)
+
+
 # Creating
 
 

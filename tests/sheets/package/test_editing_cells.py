@@ -2,10 +2,13 @@
 
 import math
 import re
+from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from lxml import etree
 
 from sheets.errors import CannotWrite
 from sheets.package import CellEdit, Changes, apply, open_package
@@ -22,6 +25,8 @@ from tests.sheets.package.helpers import (
     parts_of,
     sheet_xml,
     workbook_xml,
+    xml_of,
+    zoo,
 )
 
 SHEET = "xl/worksheets/sheet1.xml"
@@ -333,3 +338,45 @@ def test_an_empty_calculation_chain_goes_with_all_that_speaks_of_it() -> None:
     after = edited(chained('<c r="A1" i="1"/>'), edit("A1", 5))
     assert [name for name, xml in parts_of(after).items() if "calcChain" in name or b"calcChain" in xml] == []
     assert opened(after)["List"]["A1"].value == 5
+
+
+SHARED = Path(__file__).resolve().parents[4] / "shared"
+WORKBOOKS = [path.relative_to(SHARED).as_posix() for path in zoo(SHARED)] if SHARED.is_dir() else ["none"]
+
+
+def plain_cells(sheet: Any) -> list[str]:
+    """The cells of a sheet that hold a text or a number and nothing that spreads."""
+    merged = {cell for area in sheet.merged_cells.ranges for row in area.rows for cell in row}
+    tables = [table.ref for table in sheet.tables.values()]
+    return [
+        cell.coordinate
+        for row in sheet.iter_rows()
+        for cell in row
+        if cell.data_type in "sn" and cell.value is not None and (cell.row, cell.column) not in merged and not tables
+    ]
+
+
+def without_cell(data: bytes, part: str, address: str) -> bytes:
+    """The sheet in canonical form, less one cell."""
+    root = xml_of(data, part)
+    for cell in root.iter(f"{{{MAIN}}}c"):
+        if cell.get("r") == address:
+            cell.getparent().remove(cell)
+    return etree.tostring(root, method="c14n")
+
+
+@pytest.mark.parametrize("name", WORKBOOKS)
+def test_one_cell_of_every_sheet_is_changed_and_no_other(shared: Path, name: str) -> None:
+    before = (shared / name).read_bytes()
+    chosen = {
+        sheet.title: cells[len(cells) // 2] for sheet in opened(before).worksheets if (cells := plain_cells(sheet))
+    }
+    changes = Changes(edits=tuple(CellEdit(sheet=s, cell=c, value="½ – new") for s, c in chosen.items()))
+    after = apply(before, changes)
+    for sheet, address in chosen.items():
+        part = open_package(before).part_of(sheet)
+        assert without_cell(after, part, address) == without_cell(before, part, address)
+        assert opened(after)[sheet][address].value == "½ – new"
+        assert opened(after)[sheet][address].style_id == opened(before)[sheet][address].style_id
+    assert_foreign_parts_untouched(before, after, changed=[open_package(before).part_of(sheet) for sheet in chosen])
+    assert apply(after, changes) is after
