@@ -8,7 +8,7 @@ from __future__ import annotations
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
@@ -54,9 +54,10 @@ class _List:
         self.page.fit_to_pages(1, 0)
         self._title, self._below = title, below
 
-    def style(self, **look: Any) -> Any:
+    def style(self, look: Mapping[str, Any] | None = None, /, **more: Any) -> Any:
         """A format of the club's font."""
-        return self.book.add_format({"font_name": "Calibri", "font_size": 11, "valign": "vcenter", **look})
+        base = {"font_name": "Calibri", "font_size": 11, "valign": "vcenter"}
+        return self.book.add_format({**base, **(look or {}), **more})
 
     def draw(self, heads: Row, players: Sequence[Row], widths: Sequence[float]) -> int:
         """Titles, heads and players; the row below the last one comes back."""
@@ -67,11 +68,13 @@ class _List:
         self.page.set_row(0, 28)
         head = self.style(bold=True, bg_color=PALE, bottom=2, bottom_color=INK, text_wrap=True, align="center")
         self.page.write_row(3, 0, heads, head)
-        plain = self.style(bottom=1, bottom_color=LINE)
-        day = self.style(bottom=1, bottom_color=LINE, num_format="d mmm yyyy", align="left")
+        line = {"bottom": 1, "bottom_color": LINE}
+        words, figures = self.style(line), self.style({**line, "align": "center"})
+        day = self.style({**line, "align": "center", "num_format": "d mmm yyyy"})
         for index, player in enumerate(players, 4):
             for column, value in enumerate(player):
-                self.page.write(index, column, value, day if isinstance(value, date) else plain)
+                look = day if isinstance(value, date) else figures if value == "✓" or isinstance(value, int) else words
+                self.page.write(index, column, value, look)
         for column, width in enumerate(widths):
             self.page.set_column(column, column, width)
         self.page.freeze_panes(4, 2)

@@ -279,7 +279,7 @@ def _read_back(value: Shown, typed: tuple[str, ...], scoring: Scoring) -> Readin
         result=None,
         raw=raw,
         note=f"{raw} is a date or time that may have been {' or '.join(readings)}",
-        hint=f"Format the cell as text and type the result again: {_examples(scoring)}.",
+        hint=f"format the cell as text and type the result again: {_examples(scoring)}",
         readings=tuple(legal.values()),
     )
 
@@ -301,7 +301,7 @@ def _two_meanings(value: Shown, text: str, scoring: Scoring) -> Reading:
         result=None,
         raw=_shown(value),
         note=f"{_shown(value)} has two meanings in the scoring {scoring.to_text()}",
-        hint=f"Type {told}.",
+        hint=f"type {told}",
         readings=choices,
     )
 
@@ -314,7 +314,7 @@ def _unknown(value: Shown, text: str, scoring: Scoring) -> Reading:
 
 
 def _refused(value: Shown, why: str, scoring: Scoring) -> Reading:
-    return Reading(result=None, raw=_shown(value), note=why, hint=f"Type one of {_examples(scoring)}.")
+    return Reading(result=None, raw=_shown(value), note=why, hint=f"type one of {_examples(scoring)}")
 
 
 def _examples(scoring: Scoring) -> str:

@@ -72,15 +72,18 @@ def vocabulary() -> Vocabulary:
 
 
 def _fields(files: Mapping[str, Mapping[str, Mapping[str, list[str]]]]) -> Mapping[str, tuple[Meaning, ...]]:
-    found: dict[str, dict[str, set[str]]] = {}
+    found: dict[str, dict[str, list[str]]] = {}
     for language, content in files.items():
         for field, words in content["fields"].items():
-            for word in words:
-                found.setdefault(plain_word(word), {}).setdefault(field, set()).add(language)
-    return {
-        word: tuple(Meaning(field=field, languages=frozenset(users)) for field, users in meanings.items())
-        for word, meanings in found.items()
-    }
+            for word in dict.fromkeys(map(plain_word, words)):
+                found.setdefault(word, {}).setdefault(field, []).append(language)
+    return {word: tuple(_meaning(field, *users) for field, users in fields.items()) for word, fields in found.items()}
+
+
+@cache
+def _meaning(field: str, *users: str) -> Meaning:
+    """One value for all the words of a field in the same languages: this is start-up, and there are a thousand."""
+    return Meaning(field=field, languages=frozenset(users))
 
 
 def _inverted(tables: Iterable[Mapping[str, list[str]]]) -> Mapping[str, str]:

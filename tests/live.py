@@ -13,6 +13,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from python_calamine import CalamineWorkbook
+
 from pairing.model import Game, HalfRule, Player, Result, Scoring, Status, Tournament
 from pairing.roundrobin import annulled, rounds_per_cycle, schedule
 from pairing.standings import Standing, standings
@@ -161,7 +163,8 @@ class LiveEvent:
         for number, table_round in self.table_rounds.items():
             for each in plan[table_round - 1].pairs:
                 self.results.setdefault((number, each.white, each.black), Result.OPEN)
-        self._ran()
+        if answer["written"]:
+            self._ran()
         return answer
 
     def refresh(self) -> None:
@@ -187,16 +190,17 @@ class LiveEvent:
 
     def type(self, sheet: str, cells: Mapping[str, Any]) -> None:
         """Type into cells and save."""
-        self._save([CellEdit(sheet=sheet, cell=cell, value=value) for cell, value in cells.items()])
+        self.edit(CellEdit(sheet=sheet, cell=cell, value=value) for cell, value in cells.items())
 
-    def _save(self, edits: Iterable[CellEdit]) -> None:
+    def edit(self, edits: Iterable[CellEdit]) -> None:
+        """Change cells and save."""
         self.path.write_bytes(apply(self.path.read_bytes(), Changes(edits=tuple(edits))))
 
     def type_results(self, results: Mapping[Key, Result], texts: Mapping[Key, Any] | None = None) -> None:
         """Type results into the round sheets, as the program would write them or as `texts` says."""
         cells = result_cells(self.ours)
         shown = {key: show_result(result, self.scoring) or None for key, result in results.items()} | dict(texts or {})
-        self._save(CellEdit(sheet=cells[key][0], cell=cells[key][1], value=text) for key, text in shown.items())
+        self.edit(CellEdit(sheet=cells[key][0], cell=cells[key][1], value=text) for key, text in shown.items())
         self.results.update(results)
 
     def withdraw(self, number: int) -> None:
@@ -296,8 +300,9 @@ def grid_cells(snapshot: Snapshot) -> Cells:
             for own, other in ((scheduled.white, scheduled.black), (scheduled.black, scheduled.white)):
                 slot = _slot(cycle, tournament.cycles, own == scheduled.white)
                 waiting = snapshot.labels("round_short", n=number) if number else "·"
-                cells[str(own), f"{other}.{slot}"] = _shown(game, own, tournament.scoring) or waiting
-    return {key: (0 if value == "0" else value) for key, value in cells.items()}
+                is_open = game is None or game.result.is_open
+                cells[str(own), f"{other}.{slot}"] = waiting if is_open else _shown(game.mark(own), tournament.scoring)
+    return cells
 
 
 def _slot(cycle: int, cycles: int, is_white: bool) -> int:
@@ -306,14 +311,10 @@ def _slot(cycle: int, cycles: int, is_white: bool) -> int:
     return pair if pair == cycles - 1 else pair + (not is_white)
 
 
-def _shown(game: Game | None, own: int, scoring: Scoring) -> Any:
-    """A result as the crosstable shows it, `0` as text so that it is told from nothing."""
-    if game is None or game.result.is_open:
-        return None
-    mark = game.mark(own)
-    if mark in "+-":
-        return mark.replace("-", MINUS)
-    return {"1": scoring.win, "½": scoring.draw, "0": scoring.loss}[mark] / 10 or "0"
+def _shown(mark: str, scoring: Scoring) -> float | str:
+    """One side of a result as the crosstable shows it."""
+    points = {"1": scoring.win, "½": scoring.draw, "0": scoring.loss}
+    return mark.replace("-", MINUS) if mark in "+-" else points[mark] / 10
 
 
 def beside_cells(snapshot: Snapshot) -> Cells:
@@ -377,24 +378,37 @@ def expected(snapshot: Snapshot) -> Cells:
     return grid_cells(snapshot) | beside_cells(snapshot) | standings_cells(snapshot)
 
 
-def found_in(book: Any, snapshot: Snapshot, fields: tuple[str, ...] = ()) -> Cells:
-    """The same cells in a workbook of openpyxl's."""
+def found_in(book: Values, snapshot: Snapshot, fields: tuple[str, ...] = ()) -> Cells:
+    """The same cells as the workbook holds them."""
     layout = crosstable_layout(snapshot, fields)
     table = StandingsLayout(size=snapshot.size, fields=fields, tiebreaks=CODES)
-    crosstable = book[snapshot.labels("sheet_crosstable")]
-    ranking = book[snapshot.labels("sheet_standings")]
+    crosstable, ranking = snapshot.labels("sheet_crosstable"), snapshot.labels("sheet_standings")
     cells: Cells = {}
-    for key in expected(snapshot):
-        row, name = key
+    for row, name in expected(snapshot):
         if row.startswith("place "):
-            at = ranking.cell(table.first + int(row.removeprefix("place ")), table.column(name) + 1)
+            found = book.at(ranking, table.first + int(row.removeprefix("place ")) - 1, table.column(name))
         elif name[0].isdigit():
             other, slot = map(int, name.split("."))
-            at = crosstable.cell(layout.row(int(row)) + 1, layout.result(other, slot) + 1)
+            found = book.at(crosstable, layout.row(int(row)), layout.result(other, slot))
         else:
-            at = crosstable.cell(layout.row(int(row)) + 1, layout.column(name) + 1)
-        cells[key] = plain(at.value)
+            found = book.at(crosstable, layout.row(int(row)), layout.column(name))
+        cells[row, name] = found
     return cells
+
+
+class Values:
+    """The values of a workbook, read by calamine."""
+
+    def __init__(self, path: Path) -> None:
+        self._book = CalamineWorkbook.from_path(path)
+        self._sheets: dict[str, list[list[Any]]] = {}
+
+    def at(self, sheet: str, row: int, column: int) -> Any:
+        """The value of a cell, rows and columns from 0."""
+        if sheet not in self._sheets:
+            self._sheets[sheet] = self._book.get_sheet_by_name(sheet).to_python(skip_empty_area=False)
+        rows = self._sheets[sheet]
+        return plain(rows[row][column]) if row < len(rows) and column < len(rows[row]) else None
 
 
 def plain(value: Any) -> Any:

@@ -33,11 +33,11 @@ def read(path: Path, sheet: str | None = None, table: str | None = None) -> Answ
 def _bytes(path: Path) -> bytes:
     """The file as it was last saved; one that is open elsewhere may be read too."""
     if path.is_dir():
-        raise UnreadableFile(f"{path.name} is a folder", hint="Name a file in it.")
+        raise UnreadableFile(f"{path.name} is a folder", hint="name a file in it")
     try:
         return path.read_bytes()
     except FileNotFoundError as error:
-        raise UnreadableFile(f"there is no file {path}", hint="Look at the spelling and the folder.") from error
+        raise UnreadableFile(f"there is no file {path}", hint="is the name right, and the folder?") from error
     except OSError as error:
         raise UnreadableFile(f"{path.name} cannot be opened: {error.strerror}") from error
 

@@ -86,7 +86,7 @@ def split_cell(address: str) -> tuple[str, int, int]:
     letters = plain.rstrip("0123456789")
     digits = plain[len(letters) :]
     if not digits or not (1 <= len(letters) <= 3 and letters.isascii() and letters.isalpha()):
-        raise NotUnderstood(f"{address!r} is not a cell", hint="Write it as SHEET!CELL, for example Sheet1!B5.")
+        raise NotUnderstood(f"{address!r} is not a cell", hint="write it as SHEET!CELL, for example Sheet1!B5")
     if len(sheet) > 1 and sheet.startswith("'") and sheet.endswith("'"):
         sheet = sheet[1:-1].replace("''", "'")
     return sheet, int(digits), column_number(letters)

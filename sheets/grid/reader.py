@@ -35,7 +35,7 @@ def read_grids(data: bytes, name: str, skip: frozenset[str] = frozenset()) -> Bo
         UnreadableFile: missing contents, damaged, encrypted, or another kind of file; the message says which.
     """
     if not data:
-        raise UnreadableFile(f"{name} is empty")
+        raise UnreadableFile(f"{name} is empty", hint="was it copied or downloaded completely?")
     if data.startswith(ZIP):
         return _read_zipped(data, name, skip)
     if data.startswith(OLE):
@@ -83,7 +83,7 @@ def _read_text(data: bytes, name: str) -> Book:
             raise something_else(name, what)
     if not is_text(data):
         raise UnreadableFile(
-            f"{name} is not a workbook Pairsheet knows", hint="It reads xlsx, xlsm, xlsb, xls, ods, csv and tsv."
+            f"{name} is not a workbook Pairsheet knows", hint="it reads xlsx, xlsm, xlsb, xls, ods, csv and tsv"
         )
     if decode(data[:HEAD])[0].startswith("012 ") or b"\n001 " in data[:HEAD]:
         raise something_else(name, "a FIDE tournament report (TRF)")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
-from .markup import Markup, Node, build, canonical, element, start_tag, with_prefix
+from .markup import Markup, Node, canonical, element, start_tag, with_prefix
 from .numberformats import FIRST_OWN, format_number, own_formats
 
 _IN_ORDER = "numFmts fonts fills borders cellStyleXfs cellXfs cellStyles dxfs tableStyles colors extLst"
@@ -45,17 +45,20 @@ class Pool:
         self.count = len(children)
         self.added: list[bytes] = []
         self._known: dict[object, int] = {}
+        self._placed: dict[bytes, int] = {}
         for place, child in enumerate(children):
             self._known.setdefault(canonical(markup, child), place)
 
     def place(self, xml: bytes) -> int:
         """The number of an element equal to this one, which is added when there is none."""
-        whole = with_namespace(xml)
-        key = canonical(Markup(whole, "", trusted=True), build(whole, ""))
-        if key not in self._known:
-            self._known[key] = self.count + len(self.added)
-            self.added.append(xml)
-        return self._known[key]
+        if xml not in self._placed:
+            alone = Markup(with_namespace(xml), "", trusted=True)
+            key = canonical(alone, alone.root)
+            if key not in self._known:
+                self._known[key] = self.count + len(self.added)
+                self.added.append(xml)
+            self._placed[xml] = self._known[key]
+        return self._placed[xml]
 
     def write(self) -> None:
         """Put what was added into the style sheet."""

@@ -167,7 +167,10 @@ class _Reader:
         names = [filled[column] for column in self.keys if column in filled]
         if len(self.columns) == 1 or self._usual_filled() == 1:
             return is_name_like(names[0])
-        return self.number is None and len(filled) > 1 and not any(is_long(name) for name in names)
+        if self.number is None:
+            return len(filled) > 1 and not any(is_long(name) for name in names)
+        # Without a number in a numbered list: a late entry has all the rest, a signature has not.
+        return len(filled) > 2 and len(filled) >= self._usual_filled() - 1 and is_name_like(names[0])
 
     def _is_bye(self, filled: dict[int, str]) -> bool:
         names = [text for column, text in filled.items() if column in self.keys]

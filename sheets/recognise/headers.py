@@ -18,6 +18,8 @@ SIDES = ("white", "black")
 FEWEST_WITHOUT_NAME = 3
 """Known heads a row must have to be a header although no column of names is named."""
 LOOK_BELOW = 25
+LOOK_FOR_BETTER = 15
+"""Rows under a lone word such as `Players` in which the real header may follow."""
 WIDEST_GAP = 4
 """Columns without a head that a table may have in a row; what comes after more of them is another thing."""
 NUMBERED = "numbered"
@@ -98,7 +100,7 @@ def _head(value: Value, row: int, column: int) -> _Head | None:
     if not text:
         return None
     number = whole_number(text)
-    if number is not None:
+    if number is not None or text.endswith(":"):  # `Name:` labels the cell beside it
         return _Head(column=column, text=text, row=row, number=number)
     return _Head(column=column, text=text, row=row, meanings=meanings(text), round=round_number(text))
 
@@ -131,8 +133,10 @@ def _is_lone_header(grid: Grid, row: int, texts: list[_Head], names: list[_Head]
     if len(names) != 1 or not all(_is_filled_below(grid, head) for head in others):
         return False
     first = grid.value(row + 1, names[0].column)
-    better = (_heads(grid, below, ()) for below in range(row + 1, row + 4))
-    return isinstance(first, str) and not any(sum(head.is_known for head in heads) >= 2 for heads in better)
+    if not isinstance(first, str) or meanings(first):
+        return False
+    better = (_heads(grid, below, ()) for below in range(row + 1, row + LOOK_FOR_BETTER))
+    return not any(sum(head.is_known for head in heads) >= 2 for heads in better)
 
 
 def _is_filled_below(grid: Grid, head: _Head) -> bool:

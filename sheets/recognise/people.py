@@ -103,6 +103,11 @@ class _Rows:
         column = self.columns.get(field)
         return text_or_none(self.grid.value(row, column)) if column else None
 
+    def club(self, row: int) -> str | None:
+        """The club; where the list has none, the town, or the team that the player belongs to."""
+        town = self.optional(row, "club") or self.optional(row, "city")
+        return town or (self.optional(row, "team") if "name" in self.columns else None)
+
     def extra(self, row: int) -> dict[str, str]:
         """What the other columns say, by their heads."""
         return {
@@ -143,7 +148,7 @@ def _listed(rows: _Rows, row: int, number: int) -> Listed:
         title=rows.optional(row, "title"),
         rating=rows.rating(row),
         federation=rows.optional(row, "fed"),
-        club=rows.optional(row, "club") or rows.optional(row, "city"),
+        club=rows.club(row),
         birth=rows.birth(row),
         fide_id=identity(rows.grid.value(row, rows.columns.get("fide_id", 0))),
         status=rows.status(row),

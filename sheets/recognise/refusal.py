@@ -17,7 +17,7 @@ def no_participants(seen: Understanding, name: str) -> NotUnderstood:
     if empty is not None:
         heads = ", ".join(column.header for column in empty.columns if column.header)
         found = f"the header is in row {empty.header_row} of “{empty.sheet}” ({heads}), but no name stands below it"
-        return _refusal(f"{name} has no participants: {found}", "Type them below the header, a row each.", empty)
+        return _refusal(f"{name} has no participants: {found}", "type them below the header, a row each", empty)
     if seen.tables:
         kinds = ", ".join(f"{table.layout} on “{table.sheet}”" for table in seen.tables[:5])
         return NotUnderstood(f"{name} has no list of participants; found were: {kinds}", hint=_HOW)
@@ -25,17 +25,17 @@ def no_participants(seen: Understanding, name: str) -> NotUnderstood:
 
 
 _HOW = (
-    "A list needs a head above the names, such as Name or Прізвище. Without one say where the first name stands: "
-    "--table SHEET!CELL."
+    "a list needs a head above the names, such as “Name” or “Прізвище”; without one say where the first name stands: "
+    "--table SHEET!CELL"
 )
 
 
 def _to_insist(table: Table) -> str:
-    return f"If they are the participants all the same, say so: --table '{table.sheet}!{table.first_cell}'."
+    return f"if they are the participants all the same, say so: --table '{table.sheet}!{table.first_cell}'"
 
 
 def _refusal(message: str, hint: str, table: Table) -> NotUnderstood:
-    fault = CellFault(
-        cell=f"{table.sheet}!{table.first_cell}", found=table.layout, expected="a header with participants below it"
-    )
+    found = table.layout if table.rows else "a header alone"
+    cell = f"{table.sheet}!{table.first_cell}"
+    fault = CellFault(cell=cell, found=found, expected="a header with participants below it")
     return NotUnderstood(message, hint=hint, cells=(fault,))

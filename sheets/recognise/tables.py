@@ -82,7 +82,7 @@ def _role(grid: Grid, header: Header, body: Body) -> tuple[str, str]:
     if columns and holds_results(grid, header, body.rows):
         coded = any(is_coded(grid.value(row, column.column)) for row in body.rows for column in columns)
         return "crosstable", "Swiss crosstable" if coded else "results by round"
-    if "team" in fields and "name" in fields:
+    if fields.issuperset(("team", "name", "board")):
         return "rosters", "team rosters"
     if "points" in fields and not fields & set(_PERSONAL):
         return "standings", "standings"

@@ -36,7 +36,7 @@ def understand(
     ignore = ignore | {STATE_SHEET}
     grids = {grid.name: grid for grid in book.sheets if grid.name not in ignore}
     if sheet is not None and sheet not in grids:
-        raise NotUnderstood(f"there is no sheet {sheet!r} in {book.name}", hint=f"There are: {', '.join(grids)}.")
+        raise NotUnderstood(f"there is no sheet {sheet!r} in {book.name}", hint=f"there are: {', '.join(grids)}")
     tables = [found for grid in grids.values() for found in tables_of(grid)]
     if not tables:
         tables = _headless(grids)
@@ -83,7 +83,7 @@ def _at(grids: Mapping[str, Grid], tables: Sequence[Table], address: str, sheet:
     name, row, column = split_cell(address)
     name = name or sheet or next(iter(grids))
     if name not in grids:
-        raise NotUnderstood(f"there is no sheet {name!r}", hint=f"There are: {', '.join(grids)}.")
+        raise NotUnderstood(f"there is no sheet {name!r}", hint=f"there are: {', '.join(grids)}")
     for each in tables:
         columns = [one.column for one in each.columns]
         last = each.last_row or each.header_row or 0
@@ -99,7 +99,7 @@ def _list_from(grid: Grid, row: int, column: int) -> Table:
         if header.has_names:
             return table_from(grid, header, read_body(grid, header), "")
     if not clean(grid.value(row, column)):
-        raise NotUnderstood(f"there is nothing at {grid.cell(row, column)}", hint="Name the cell of the first name.")
+        raise NotUnderstood(f"there is nothing at {grid.cell(row, column)}", hint="name the cell of the first name")
     names = Column(column=column, field="name", header="", why="the cell was named by the arbiter")
     body = read_body(grid, Header(rows=(row - 1,), columns=(names,)))
     return Table(

@@ -12,10 +12,12 @@ from sheets.layout import CrosstableLayout
 
 from .crosstable_view import ANNULLED_KEY, NOBODY_KEY, CrosstableView
 from .donor import Value
-from .formulas import column_range, here, points_text, row_range
+from .formulas import changed, column_range, here, points_text, row_range
 from .where import PlayersPlace
 
 NO_PLACE = "–"
+CHANGING = ("score", "last_score", "counts", "place_final")
+"""The columns that tell whether the final place still holds."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,8 +138,8 @@ class CrosstableFormulas:
         return f'IF({counts}=0,"",1+SUMPRODUCT({self._column("counts")}*({better})))'
 
     def _key(self, number: int) -> str:
-        changed = f"SUMPRODUCT(--({self._column('score')}<>{self._column('last_score')}))>0"
-        place = f"IF({changed},{self._own('place_live', number)},{self._own('place_final', number)})"
+        is_changed = changed(**{name: self._column(name) for name in CHANGING})
+        place = f"IF({is_changed},{self._own('place_live', number)},{self._own('place_final', number)})"
         return f"IF({self._own('counts', number)}=0,{ANNULLED_KEY},IF(ISNUMBER({place}),{place},{ANNULLED_KEY}))"
 
     def _order(self, number: int) -> str:

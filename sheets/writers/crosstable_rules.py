@@ -99,4 +99,6 @@ def _row_rules(page: Page, donor: Donor, layout: CrosstableLayout) -> None:
         where = area(layout.first, left, layout.last, right)
         _add(page, layout, (left, right), where, f"{counts}=0", gone)
     final = layout.column("place_final")
-    _add(page, layout, (final, final), area(layout.first, final, layout.last, final), f"{score}<>{last}", stale)
+    place = here(layout.first, final, fix_column=True)
+    is_stale = f"OR({score}<>{last},({counts}=1)<>ISNUMBER({place}))"
+    _add(page, layout, (final, final), area(layout.first, final, layout.last, final), is_stale, stale)

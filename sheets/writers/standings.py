@@ -9,10 +9,10 @@ from pairing.tiebreaks import TIEBREAKS
 from sheets.event import Event
 from sheets.layout import STANDINGS, CrosstableLayout, Place, StandingsLayout, mark
 
-from .crosstable_formulas import NO_PLACE
+from .crosstable_formulas import CHANGING, NO_PLACE
 from .crosstable_view import CrosstableView, system_name
 from .donor import Donor, Page, Value, put
-from .formulas import column_range, here, quoted
+from .formulas import changed, column_range, here, quoted
 from .page import area, cell, hair, head, rule, set_page, text_width, title_block
 
 FROM_CROSSTABLE = {"games": "played", "DE": "last_direct"}
@@ -83,8 +83,8 @@ class _Sources:
 
     @property
     def changed(self) -> str:
-        """1 while points differ from those of the last run."""
-        return f"IF(SUMPRODUCT(--({self.column('score')}<>{self.column('last_score')}))>0,1,0)"
+        """1 while points, or who counts, differ from those of the last run."""
+        return f"IF({changed(**{name: self.column(name) for name in CHANGING})},1,0)"
 
     def place(self, row: int) -> str:
         """The final place, or the live one while results come in."""
@@ -205,12 +205,12 @@ def _rules(page: Page, donor: Donor, view: CrosstableView, layout: StandingsLayo
     first, last = layout.column("place"), layout.column(layout.HIDDEN[0]) - 1
     gone = donor.rule({"font_color": donor.theme.ink["muted"], "italic": True, "bold": False})
     stale = donor.rule({"font_color": donor.theme.ink["block"], "italic": True, "bold": False})
-    changed = [name for name in ("place", "DE") if name in layout.columns]
+    stale_columns = [name for name in ("place", "DE") if name in layout.columns]
     page.conditional_format(
         layout.first, first, layout.last, last,
         {"type": "formula", "criteria": f'={points}="{NO_PLACE}"', "format": gone, "stop_if_true": True},
     )  # fmt: skip
-    for name in changed:
+    for name in stale_columns:
         page.conditional_format(
             layout.first, layout.column(name), layout.last, layout.column(name),
             {"type": "formula", "criteria": f'=AND({points}<>"{NO_PLACE}",{sources.changed_cell}=1)', "format": stale},

@@ -63,6 +63,12 @@ def rows_of(data: bytes, name: str = "list.xlsx") -> tuple[tuple[object, ...], .
     return read_grids(data, name).sheets[0].rows
 
 
+def encrypted(data: bytes) -> bytes:
+    """The same zip file with the first part flagged as encrypted in the directory."""
+    place = data.index(b"PK\x01\x02") + 8
+    return data[:place] + bytes([data[place] | 1]) + data[place + 1 :]
+
+
 def outcome(data: bytes, name: str) -> str:
     """The kind of the file that was read, or the message that refused it; any other exception is a fault of ours."""
     try:
@@ -182,6 +188,16 @@ def test_repeated_and_blank_cells_of_an_ods_are_all_there() -> None:
     )
 
 
+def test_dates_come_through_the_other_process_as_dates() -> None:
+    kind = "application/vnd.oasis.opendocument.spreadsheet"
+    cell = '<table:table-cell office:value-type="string"><text:p>Name</text:p></table:table-cell>'
+    day = '<table:table-cell office:value-type="date" office:date-value="1990-05-12"/>'
+    clock = '<table:table-cell office:value-type="time" office:time-value="PT01H00M00S"/>'
+    content = ODS_CONTENT.replace(cell, day + clock)
+    data = zipped({"mimetype": kind, "META-INF/manifest.xml": ODS_MANIFEST, "content.xml": content})
+    assert rows_of(data)[0][:2] == (date(1990, 5, 12), time(1, 0))
+
+
 def test_an_old_xls_is_read_in_another_process(shared: Path) -> None:
     path = shared / "workbooks" / "cr_startlist_hdr5_fideid.xls"
     book = read_grids(path.read_bytes(), path.name)
@@ -270,7 +286,13 @@ def test_broken_letters_in_utf8_are_named_by_line_and_nothing_is_dropped() -> No
             b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\x00" * 600 + "EncryptedPackage".encode("utf-16-le"),
             "is password protected",
         ),
+        (
+            b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\x00" * 600 + "WordDocument".encode("utf-16-le"),
+            "is a Word document",
+        ),
         (SMALL[: len(SMALL) // 2], "is damaged and cannot be read"),
+        (encrypted(SMALL), "is password protected"),
+        (changed(SMALL, "xl/worksheets/sheet1.xml", b"</sheetData>", b"</sheet>"), "is damaged and cannot be read"),
     ],
 )
 def test_another_file_is_refused_by_what_it_is(data: bytes, said: str) -> None:

@@ -186,7 +186,7 @@ def test_one_of_two_lists_is_chosen_by_a_cell(shared: Path) -> None:
 def test_a_missing_sheet_is_refused_with_those_there_are(shared: Path) -> None:
     with pytest.raises(NotUnderstood, match="no sheet 'Entry'") as refusal:
         read(shared / "workbooks" / "own_hidden_filtered_withdrawn.xlsx", sheet="Entry")
-    assert refusal.value.hint == "There are: Entries."
+    assert refusal.value.hint == "there are: Entries"
 
 
 def test_a_missing_file_and_a_folder_are_refused(tmp_path: Path) -> None:

@@ -173,7 +173,7 @@ def test_two_readings_are_refused_with_both(value: object, scoring: Scoring, rea
     reading = read_result(value, scoring)  # type: ignore[arg-type]
     assert (reading.result, reading.readings) == (None, readings)
     assert all(text in reading.note for text in readings)
-    assert reading.hint.startswith("Format the cell as text and type the result again: ")
+    assert reading.hint.startswith("format the cell as text and type the result again: ")
 
 
 @pytest.mark.parametrize(
@@ -193,11 +193,11 @@ def test_day_numbers_follow_the_date_system_of_the_workbook() -> None:
 def test_one_point_of_two_is_asked_back_with_both_meanings() -> None:
     reading = read_result("1-0", DRAUGHTS)
     assert reading.note == "1-0 has two meanings in the scoring 2-1-0"
-    assert reading.hint == "Type 2-0 (White wins) or ½-0 (draw for White, loss for Black)."
+    assert reading.hint == "type 2-0 (White wins) or ½-0 (draw for White, loss for Black)"
 
 
 def test_a_refusal_says_what_may_be_typed() -> None:
-    assert read_result("2-0", CHESS).hint == "Type one of 1-0  ½-½  0-1  +/-  -/+  -/-  0-0."
+    assert read_result("2-0", CHESS).hint == "type one of 1-0  ½-½  0-1  +/-  -/+  -/-  0-0"
     assert "Excel turns 1- into -1" in read_result(-1, CHESS).note
 
 

@@ -49,6 +49,22 @@ def test_one_column_with_one_word_above_it_is_a_list() -> None:
     assert (seen.main.header_row, names(seen)) == (1, [ANNA, BORIS, CLARA])
 
 
+def test_labels_of_settings_and_a_word_above_titles_are_no_header() -> None:
+    label = read(("Name:", "Autumn Cup"), ("Place:", "Kyiv"), ("Date:", "May"), (), ("№", "ПІБ"), (1, ANNA))
+    assert (names(label), len(label.tables)) == ([ANNA], 1)
+    bare = read(("Name", "Autumn Cup"), ("Place", "Kyiv"), (), ("№", "ПІБ"), (1, ANNA))
+    assert (names(bare), len(bare.tables)) == ([ANNA], 1)
+    title = read(("Учасники",), ("Меморіал Вербового",), ("15 квітня",), (), (), (), ("№", "ПІБ"), (1, ANNA))
+    assert (names(title), title.event.name) == ([ANNA], "Меморіал Вербового")
+
+
+def test_a_team_is_the_club_of_a_player_and_rosters_have_boards() -> None:
+    seen = read(("№", "ПІБ", "Команда"), (1, ANNA, "Київ"), (2, BORIS, "Львів"))
+    assert ([each.player.club for each in seen.players], seen.layout) == (["Київ", "Львів"], "start list")
+    rosters = read(("Družstvo", "Šach.", "Jméno"), ("Sokol A", 1, ANNA), (None, 2, BORIS))
+    assert rosters.layout == "team rosters"
+
+
 def test_one_column_of_full_names_needs_no_header() -> None:
     assert names(read((ANNA,), (BORIS,), (), (CLARA,))) == [ANNA, BORIS, CLARA]
     seen = read((1, ANNA), (2, BORIS), (3, CLARA))
@@ -97,6 +113,13 @@ def test_a_late_entry_without_number_right_below_a_list_is_a_player() -> None:
     assert texts(seen) == [
         ("List!A1", "the numbers are not 1 to 3 (3 missing or twice): the places in the list are used instead")
     ]
+
+
+def test_a_late_entry_below_a_gap_is_a_player_when_it_has_all_but_the_number() -> None:
+    seen = read(
+        ("No", "Name", "Rtg", "Club"), (1, ANNA, 2000, "x"), (2, BORIS, 1900, "y"), (), (None, CLARA, 1800, "z")
+    )
+    assert names(seen) == [ANNA, BORIS, CLARA]
 
 
 def test_numbers_drawn_in_another_order_are_kept() -> None:
