@@ -195,6 +195,7 @@ def draw(
     file: File, seed: Seed = None, sheet: SheetName = None, table: TableCell = None, out: Out = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Answer, and write nothing.")] = False,
     lang: Annotated[str | None, typer.Option(help="The language of our sheets.")] = None,
+    ack: Acks = None,
     as_json: Json = False,
 ) -> None:  # fmt: skip
     """Draw the pairing numbers by lot, before round 1."""
@@ -202,7 +203,10 @@ def draw(
 
     def act() -> dict[str, Any]:
         language = _language(lang)
-        options = PairOptions(seed=seed, sheet=sheet, table=table, out=out, dry_run=dry_run, language=language)
+        acks = frozenset(ack or ())
+        options = PairOptions(
+            seed=seed, sheet=sheet, table=table, out=out, dry_run=dry_run, language=language, acks=acks
+        )
         return action.draw(file, options)
 
     _answer(as_json, act, action.draw_text)

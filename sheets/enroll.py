@@ -11,7 +11,7 @@ from pairing.roundrobin import draw_numbers
 from .errors import CellErrors, CellFault, NotUnderstood
 from .grid import Book
 from .labels import FALLBACK, languages
-from .recognise import Listed, Understanding, understand
+from .recognise import Listed, Understanding, no_participants, understand
 from .workbook import cell_list
 
 FEWEST = 3
@@ -52,7 +52,7 @@ def enroll(
     _refuse_doubles(seen)
     listed = [_with_known(each, known) for each in seen.players]
     staying = [each for each in listed if each.player.status is not Status.WITHDRAWN]
-    _refuse_few(seen, staying)
+    _refuse_few(seen, staying, book.name)
     ordered = _numbered(staying, seed)
     warnings = [(warning.cell, warning.text) for warning in seen.warnings]
     warnings += [
@@ -122,12 +122,9 @@ def _refuse_doubles(seen: Understanding) -> None:
         )
 
 
-def _refuse_few(seen: Understanding, staying: list[Listed]) -> None:
+def _refuse_few(seen: Understanding, staying: list[Listed], name: str) -> None:
     if not seen.players:
-        raise NotUnderstood(
-            "no list of participants was found",
-            hint="a list needs a head such as “Name” above the names; with --table SHEET!CELL you say where it is",
-        )
+        raise no_participants(seen, name)
     if len(staying) < FEWEST:
         raise CellErrors(
             f"a round robin needs {FEWEST} players or more; {len(staying)} were found",

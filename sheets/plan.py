@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pairing.model import Pair, Round
@@ -17,7 +17,7 @@ from .results import show_result
 from .writers.crosstable import draw_crosstable
 from .writers.crosstable_view import CrosstableView, crosstable_layout
 from .writers.donor import Donor, Value
-from .writers.formulas import game_key
+from .writers.formulas import game_key, quoted
 from .writers.page import cell
 from .writers.players import draw_players, players_layout, players_place
 from .writers.round_formulas import round_formulas
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 LONGEST_NAME = 31
 ALL_ROUNDS = 0
+LOCKED = "structure:locked"  # the token by which the arbiter lets sheets be added to a locked workbook
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,7 +63,8 @@ class Task:
     redone: frozenset[int] = frozenset()
     enrolled: bool = False
     one_sheet: bool = False
-    edits: tuple[CellEdit, ...] = field(default=())
+    edits: tuple[CellEdit, ...] = ()
+    acks: frozenset[str] = frozenset()
 
 
 def free_name(wanted: str, taken: Iterable[str]) -> str:
@@ -118,8 +120,7 @@ class _Drawing:
             "$" + part.rstrip("0123456789") + "$" + part.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
             for part in area.split(":")
         )
-        quoted = name.replace("'", "''")
-        self.names.append((f"_pairsheet.{role}", f"'{quoted}'!{fixed}"))
+        self.names.append((f"_pairsheet.{role}", quoted(name) + fixed))
 
 
 def build(task: Task) -> Plan:
@@ -142,6 +143,7 @@ def build(task: Task) -> Plan:
         sheets=tuple(drawing.sheets),
         edits=edits,
         names=tuple(drawing.names),
+        into_locked=LOCKED in task.acks,
         activate=results_sheet if task.found and task.shown in task.found.ours.names else None,
     )
     return Plan(changes=changes, sheets=written, results_sheet=results_sheet)
@@ -280,7 +282,7 @@ def _state(drawing: _Drawing, state: State) -> None:
     event = task.event
     records = state_records(state, event.rounds, event.games)
     area = draw_state(drawing.donor, records, event.settings.scoring, event.settings.labels)
-    mode = "add" if STATE_SHEET not in task.existing else "relayout"
+    mode = "add" if STATE_SHEET not in task.existing else "refresh"
     drawing.sheets.append(
         DonorSheet(donor=STATE_SHEET, name=STATE_SHEET, area=area, mode=mode, hidden=True)  # type: ignore[arg-type]
     )

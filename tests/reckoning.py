@@ -171,16 +171,14 @@ def table_of(event: GoldenEvent, after: int) -> Table:
     options = " ".join(event.pairing(event.rounds[0]))
     scoring = (re.findall(r"--scoring (\S+)", options) or ["1-½-0"])[0].split("-")
     win, draw, loss = (_fraction(part) for part in scoring)
-    typed = [each for number in event.rounds if number <= after for each in event.typed(number)]
-    # The players' numbers stand in order from row 4 of our sheet on, and their statuses in column D.
-    left = {int(each.cell[1:]) - 3 for each in typed if each.cell[0] == "D" and each.value in LEFT}
+    steps = [number for number in event.rounds if number <= after]
     return Table(
         players=frozenset(int(row[1]) for row in _rows(event, f"round-{after}.standings")),
-        games=tuple(_games(event, after, scoring[0], left)),
-        left=frozenset(left),
+        games=tuple(_games(event, steps, event.rounds if "--all" in options else (), scoring[0])),
+        left=frozenset().union(*(_left(event, number) for number in steps)),
         worth={"1": win, "+": win, "½": draw, "0": loss, "-": loss},
         cycles=2 if "--double" in options else 1,
-        more_than_half=any(each.value in MORE_THAN_HALF for each in typed),
+        more_than_half=any(each.value in MORE_THAN_HALF for number in steps for each in event.typed(number)),
     )
 
 
@@ -188,17 +186,27 @@ LEFT = ("withdrawn", "вибув")
 MORE_THAN_HALF = ("more than half of the games",)
 
 
-def _games(event: GoldenEvent, after: int, win: str, left: set[Number]) -> Iterator[Played]:
-    """The games with a result: those typed, the last text holding, and those lost by players who have left."""
-    texts = {(r.round, *r.pair): r.value for n in event.rounds if n <= after for r in event.results(n)}
-    for number in range(1, after + 1):
-        for white, black in pairs(event, number):
-            texts.setdefault((number, white, black), None)
-    for (_, white, black), text in texts.items():
-        if text is not None:
-            yield Played(white=white, black=black, marks=_marks(str(text), win))
-        elif {white, black} & left:
-            yield Played(white=white, black=black, marks=("-" if white in left else "+", "-" if black in left else "+"))
+def _left(event: GoldenEvent, number: int) -> frozenset[Number]:
+    """Who left before that round: the numbers stand in order from row 4 of our sheet on, the statuses in column D."""
+    typed = event.typed(number)
+    return frozenset(int(each.cell[1:]) - 3 for each in typed if each.cell[0] == "D" and each.value in LEFT)
+
+
+def _games(event: GoldenEvent, steps: list[int], at_once: tuple[int, ...], win: str) -> Iterator[Played]:
+    """The games with a result: those typed, the last text holding, and those that were open when a player left."""
+    found: dict[tuple[int, Number, Number], tuple[str, str] | None] = {}
+    left: frozenset[Number] = frozenset()
+    for step in steps:
+        left |= _left(event, step)
+        written = [(number, *pair) for number in {step, *at_once} for pair in pairs(event, number)]
+        found = dict.fromkeys(written) | found
+        lost = [game for game, marks in found.items() if marks is None and left & set(game[1:])]
+        found |= {game: ("-" if game[1] in left else "+", "-" if game[2] in left else "+") for game in lost}
+        for typed in event.results(step):
+            found[typed.round, *typed.pair] = None if typed.value is None else _marks(str(typed.value), win)
+    for (_, white, black), marks in found.items():
+        if marks:
+            yield Played(white=white, black=black, marks=marks)
 
 
 def _marks(text: str, win: str) -> tuple[str, str]:

@@ -33,6 +33,7 @@ def draw(path: Path, options: PairOptions) -> dict[str, Any]:
             shown=workbook.shown_sheet,
             found=work.found,
             enrolled=True,
+            acks=options.acks,
         )
     )
     written = not options.dry_run and write(workbook, plan.changes, "draw")

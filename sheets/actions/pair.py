@@ -33,7 +33,7 @@ def pair(path: Path, options: PairOptions) -> dict[str, Any]:
     read = perf_counter()
     step = _step(work, options)
     paired = perf_counter()
-    plan = None if step.untouched and not work.asked else _plan(workbook, work, step)
+    plan = None if step.untouched and not work.asked else _plan(workbook, work, step, options)
     written = plan is not None and not options.dry_run and write(workbook, plan.changes, "pair")
     seconds = {"read": read - start, "pair": paired - read, "write": perf_counter() - paired}
     return _answer(workbook, work, step, plan, written=written, seconds=seconds)
@@ -47,7 +47,7 @@ def _step(work: Work, options: PairOptions) -> Step:
     return next_step(work.event, every=every, draw=options.draw_round, seed=seed, redo=options.redo and not again)
 
 
-def _plan(workbook: Workbook, work: Work, step: Step) -> Plan:
+def _plan(workbook: Workbook, work: Work, step: Step, options: PairOptions) -> Plan:
     return build(
         Task(
             event=step.event,
@@ -60,6 +60,7 @@ def _plan(workbook: Workbook, work: Work, step: Step) -> Plan:
             enrolled=work.enrolled,
             one_sheet=len(step.added) > 1 and _wants_one_sheet(work, step),
             edits=work.asked if step.untouched else work.asked + work.edits,
+            acks=options.acks,
         )
     )
 

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from sheets.address import column_letters
 from sheets.errors import UnreadableFile
-from sheets.grid import Book, column_letters, read_grids
+from sheets.grid import Book, read_grids
 from sheets.recognise import Facts, Listed, Table, Understanding, no_participants, understand
 
 Answer = dict[str, Any]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date, time, timedelta
 
+from sheets.address import column_letters, column_number
 from sheets.errors import NotUnderstood
 
 Value = str | int | float | bool | date | time | timedelta
@@ -51,23 +52,6 @@ class Book:
     kind: str = "xlsx"
     date1904: bool = False
     notes: tuple[str, ...] = ()
-
-
-def column_letters(column: int) -> str:
-    """The letters of a column: 1 is A, 28 is AB."""
-    letters = ""
-    while column > 0:
-        column, rest = divmod(column - 1, 26)
-        letters = chr(ord("A") + rest) + letters
-    return letters
-
-
-def column_number(letters: str) -> int:
-    """The number of a column from its letters: A is 1, AB is 28."""
-    number = 0
-    for letter in letters.upper():
-        number = number * 26 + ord(letter) - ord("A") + 1
-    return number
 
 
 def cell_name(sheet: str, row: int, column: int) -> str:

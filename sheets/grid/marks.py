@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from xml.parsers.expat import ExpatError, ParserCreate
 
-from .cells import column_number
+from sheets.address import column_number
 
 if TYPE_CHECKING:
     from .zipped import Parts

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pairing.model import Pair, Result, Round, Scoring
 from sheets.errors import CellFault
+from sheets.grid import Value
 from sheets.layout import RoundLayout
 from sheets.results import Reading, read_result
 
@@ -48,7 +49,9 @@ class RoundSheet:
         return self.layout.column("result")
 
 
-def read_round_sheet(found: Found, scoring: Scoring) -> tuple[RoundSheet, tuple[CellFault, ...]]:
+def read_round_sheet(
+    found: Found, scoring: Scoring, *, date1904: bool = False
+) -> tuple[RoundSheet, tuple[CellFault, ...]]:
     """The games of the sheet, and every cell that cannot be read."""
     shows_round = found.round == 0
     offset = RoundLayout(shows_round=shows_round).mark_offset
@@ -62,7 +65,8 @@ def read_round_sheet(found: Found, scoring: Scoring) -> tuple[RoundSheet, tuple[
         white, black = (_number(found, row, layout.column(name)) for name in ("white_number", "black_number"))
         number = found.round or _number(found, row, layout.column("round")) or 0
         if white is not None and black is not None:
-            game, fault = _game(found, layout, row, (number, white, black), scoring)
+            reading = read_result(_typed(found, layout, row), scoring, date1904=date1904)
+            game, fault = _game(found, layout, row, (number, white, black), reading)
             games.append(game)
             faults += [fault] if fault else []
         elif white is not None:
@@ -79,17 +83,16 @@ def _number(found: Found, row: int, column: int) -> int | None:
     return int(value) if isinstance(value, int | float) and value == int(value) else None
 
 
+def _typed(found: Found, layout: RoundLayout, row: int) -> Value | None:
+    return found.grid.value(row + 1, layout.column("result") + 1)
+
+
 def _game(
-    found: Found, layout: RoundLayout, row: int, numbers: tuple[int, int, int], scoring: Scoring
+    found: Found, layout: RoundLayout, row: int, numbers: tuple[int, int, int], reading: Reading
 ) -> tuple[Typed, CellFault | None]:
+    """The game of a row, and the fault of its result when that was not understood."""
     number, white, black = numbers
-    column = layout.column("result")
-    value = found.grid.value(row + 1, column + 1)
-    cell = found.grid.cell(row + 1, column + 1)
-    reading = read_result(value, scoring)
-    fault = None
-    if reading.result is None:
-        fault = result_fault(cell, reading)
+    cell = found.grid.cell(row + 1, layout.column("result") + 1)
     game = Typed(
         round=number,
         board=_number(found, row, layout.column("board")) or row - layout.first + 1,
@@ -100,7 +103,7 @@ def _game(
         row=row,
         note=reading.note if reading.result is not None else "",
     )
-    return game, fault
+    return game, result_fault(cell, reading) if reading.result is None else None
 
 
 def result_fault(cell: str, reading: Reading) -> CellFault:

@@ -64,7 +64,7 @@ def reread(ours: Ours, package: Package) -> Reread:
         numbers_seed=state.numbers_seed,
         round_seeds=state.round_seeds,
     )
-    sheets, rounds, games, warnings = _rounds(ours, state, settings, players)
+    sheets, rounds, games, warnings = _rounds(ours, state, settings, players, date1904=package.date1904)
     event = replace(event, rounds=rounds, games=games)
     moves: tuple[Move, ...] = ()
     if CROSSTABLE in ours.single:
@@ -90,13 +90,15 @@ def _check_complete(ours: Ours) -> None:
 
 
 def _rounds(
-    ours: Ours, state: State, settings: Settings, players: tuple[Player, ...]
+    ours: Ours, state: State, settings: Settings, players: tuple[Player, ...], *, date1904: bool
 ) -> tuple[dict[int, RoundSheet], tuple[Round, ...], tuple[Game, ...], tuple[tuple[str, str], ...]]:
     plan = {each.table_round: each for each in schedule(len(players), settings.cycles, settings.swap)}
     sheets: dict[int, RoundSheet] = {}
     rounds: list[Round] = []
     faults: list[CellFault] = []
-    read = {number: read_round_sheet(found, settings.scoring) for number, found in ours.rounds.items()}
+    read = {
+        number: read_round_sheet(found, settings.scoring, date1904=date1904) for number, found in ours.rounds.items()
+    }
     for _, bad in read.values():
         faults += bad
     for number, table_round in sorted(state.table_rounds.items()):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from typing import NamedTuple
 
-LAST_ROW, LAST_COLUMN = 1_048_576, 16_384
+from sheets.address import LAST_COLUMN, column_letters, column_number
+
+LAST_ROW = 1_048_576
 
 _CELL = re.compile(r"\$?([A-Za-z]{1,3})\$?([0-9]{1,7})")
 _COLUMN = re.compile(r"\$?([A-Za-z]{1,3})")
@@ -41,27 +42,6 @@ class Area(NamedTuple):
         """`A1:C5`, or `A1` for a single cell."""
         first, last = to_cell(self.top, self.left), to_cell(self.bottom, self.right)
         return first if first == last else f"{first}:{last}"
-
-
-@cache
-def column_letters(column: int) -> str:
-    """`A` for 1, `AA` for 27."""
-    letters = ""
-    while column:
-        column, rest = divmod(column - 1, 26)
-        letters = chr(65 + rest) + letters
-    return letters
-
-
-@cache
-def column_number(letters: str) -> int:
-    """1 for `A`, 27 for `AA`; ValueError beyond the last column."""
-    number = 0
-    for letter in letters.upper():
-        number = number * 26 + ord(letter) - 64
-    if number > LAST_COLUMN:
-        raise ValueError(f"no column is called {letters}")
-    return number
 
 
 def to_cell(row: int, column: int) -> str:
@@ -99,11 +79,6 @@ def _row(digits: str) -> int:
     if not 1 <= row <= LAST_ROW:
         raise ValueError(f"no row has the number {digits}")
     return row
-
-
-def quoted(sheet: str) -> str:
-    """The name of a sheet as a formula writes it, always in apostrophes."""
-    return "'" + sheet.replace("'", "''") + "'"
 
 
 def split_reference(text: str) -> tuple[str, Area] | None:

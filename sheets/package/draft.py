@@ -6,9 +6,10 @@ import re
 from collections.abc import Mapping
 from functools import cached_property
 
+from sheets.address import quoted
 from sheets.errors import CannotWrite, NeedsAcknowledgement
 
-from .address import Area, Position, quoted, to_cell
+from .address import Area, Position, to_cell
 from .archive import normal
 from .changes import Changes, DonorSheet
 from .donor import Donor

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-from .address import LAST_COLUMN, LAST_ROW, column_letters, column_number
+from sheets.address import LAST_COLUMN, column_letters, column_number
+
+from .address import LAST_ROW
 
 _PIECES = re.compile(r"""("(?:[^"]|"")*")|('(?:[^']|'')*')""")
 _PLAIN_NAME = re.compile(r"[^\W\d][\w.]*")

@@ -8,7 +8,9 @@ from functools import cached_property, lru_cache
 from math import isclose, isfinite
 from typing import NamedTuple
 
-from .address import LAST_ROW, Area, Position, column_number, to_cell
+from sheets.address import column_number
+
+from .address import LAST_ROW, Area, Position, to_cell
 from .formulas import moved, same_formula
 from .markup import (
     ATTRIBUTE,

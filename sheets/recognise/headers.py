@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from sheets.grid import Grid, Value, column_letters
+from sheets.address import column_letters
+from sheets.grid import Grid, Value
 from sheets.words import LANGUAGES, Meaning, meanings, near_meanings, round_number
 
 from .model import Column

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from pairing.model import Game, Player, Scoring
-from sheets.grid import cell_name, column_letters
+from sheets.address import column_letters
+from sheets.grid import cell_name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

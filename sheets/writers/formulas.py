@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pairing.model import Result
+from sheets import address
 from sheets.results import REPLACEMENTS
 
 from .page import area, cell
@@ -16,8 +17,8 @@ def code_of(result: Result) -> int:
 
 
 def quoted(sheet: str) -> str:
-    """The sheet's name as a formula names it, with the exclamation mark: `'Round 1'!`."""
-    return "'" + sheet.replace("'", "''") + "'!"
+    """The sheet's name as a formula begins a reference: `'Round 1'!`."""
+    return f"{address.quoted(sheet)}!"
 
 
 def text(value: str) -> str:
@@ -25,9 +26,9 @@ def text(value: str) -> str:
     return '"' + value.replace('"', '""') + '"'
 
 
-def normalised(address: str) -> str:
+def normalised(typed: str) -> str:
     """The formula that brings a typed result to the one form the table of notations has."""
-    formula = f"LOWER({address})"
+    formula = f"LOWER({typed})"
     for old, new in REPLACEMENTS:
         formula = f"SUBSTITUTE({formula},{text(old)},{text(new)})"
     return formula
@@ -55,9 +56,9 @@ def game_key(round_number: int, one: int, other: int) -> int:
     return (round_number * 10_000 + low) * 10_000 + high
 
 
-def points_text(address: str) -> str:
+def points_text(points: str) -> str:
     """The formula that shows a number of points with its half as ½."""
-    return f'IF(MOD({address},1)=0.5,IF({address}<1,"",INT({address}))&"½",{address}&"")'
+    return f'IF(MOD({points},1)=0.5,IF({points}<1,"",INT({points}))&"½",{points}&"")'
 
 
 def changed(*, score: str, last_score: str, counts: str, place_final: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from sheets.address import column_letters
 from sheets.labels import Labels
 
 from .donor import Donor, Page, put
@@ -46,12 +47,7 @@ LINE = 1.28  # line height over font size
 
 def column_name(index: int) -> str:
     """The letters of the column with that index, counted from 0: `A`, `Z`, `AA`."""
-    letters = ""
-    index += 1
-    while index:
-        index, rest = divmod(index - 1, 26)
-        letters = chr(ord("A") + rest) + letters
-    return letters
+    return column_letters(index + 1)
 
 
 def cell(row: int, column: int, *, fixed: bool = False) -> str:

@@ -17,9 +17,11 @@ from sheets.results import notations, show_result
 
 from .donor import Donor, put
 from .formulas import CODES, code_of, column_range, quoted
+from .page import area
 
 RECORDS, NOTATIONS, SIDES, STATUS, SHOWN = 0, 8, 11, 14, 16  # first columns
 FIRST = 1  # the row under the heads
+RECORD_LENGTH, LEAST_ROWS = 6, 60
 MINUS = "−"
 
 Record = tuple[str | int, ...]
@@ -87,8 +89,9 @@ def draw_state(donor: Donor, records: Iterable[Record], scoring: Scoring, labels
         for row, value in enumerate(values):
             put(page, row, column, value, style)
     rows = list(records)
-    for row, record in enumerate(rows):
-        for column, value in enumerate(record):
-            put(page, row, RECORDS + column, value, style)
-    last = max(len(rows), *(len(values) for values in tables.values()))
-    return f"A1:Q{last}"
+    last = max(len(rows), *(len(values) for values in tables.values()), LEAST_ROWS)
+    for row in range(last):  # blanks too: a record that is shorter than it was must leave nothing behind
+        record = rows[row] if row < len(rows) else ()
+        for column in range(RECORD_LENGTH):
+            put(page, row, RECORDS + column, record[column] if column < len(record) else None, style)
+    return area(0, 0, last - 1, SHOWN)

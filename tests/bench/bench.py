@@ -52,7 +52,9 @@ def process(*command: str) -> Callable[[], object]:
 
 def report(what: str, ours: float, bare: float, peer: float | None, target: float) -> None:
     """One line: our median (without bare Python for a process), the target, the ratio to openpyxl."""
-    beside = f"  openpyxl load and save {peer - bare:6.0f} ms  ratio {(ours - bare) / (peer - bare):4.2f}" if peer else ""
+    beside = (
+        f"  openpyxl load and save {peer - bare:6.0f} ms  ratio {(ours - bare) / (peer - bare):4.2f}" if peer else ""
+    )
     print(f"{what:44} {ours - bare:6.0f} ms  (target {target:4.0f}){beside}")
 
 
@@ -85,7 +87,9 @@ def event_of(players: int) -> Event:
     rounds = schedule(players)
     results = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
     games = tuple(
-        Game(round=each.number, board=p.board, white=p.white, black=p.black, result=results[(p.white + p.black * 3) % 3])
+        Game(
+            round=each.number, board=p.board, white=p.white, black=p.black, result=results[(p.white + p.black * 3) % 3]
+        )
         for each in rounds
         for p in each.pairs
     )

@@ -12,8 +12,9 @@ import xlsxwriter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sheets.address import column_letters, column_number
 from sheets.errors import NotUnderstood, SheetError, UnreadableFile
-from sheets.grid import cell_name, column_letters, column_number, read_grids, split_cell
+from sheets.grid import cell_name, read_grids, split_cell
 
 ODS_CONTENT = """<?xml version="1.0" encoding="UTF-8"?>
 <office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"
