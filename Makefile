@@ -9,7 +9,7 @@ RUN  := $(VENV)/.ready-to-run
 DEV  := $(VENV)/.ready-to-develop
 DEMO := demo-out/club-entry-list.xlsx
 
-.PHONY: help demo test proof lint format types bench samples wheel-check office clean
+.PHONY: help demo test proof lint format types bench samples pictures wheel-check office clean
 .DEFAULT_GOAL := help
 
 help:
@@ -20,6 +20,7 @@ help:
 	@echo "make format       ruff's layout of the code"
 	@echo "make bench        the times of the README, measured here"
 	@echo "make samples      makes the workbooks in samples/ anew"
+	@echo "make pictures     prints the pictures of the README anew (with LibreOffice)"
 	@echo "make wheel-check  builds the wheel, checks it, installs it alone, pairs with it"
 	@echo "make clean        removes what make made"
 
@@ -54,6 +55,9 @@ bench: $(DEV)
 
 samples: $(DEV)
 	@$(BIN)/python samples/make_samples.py
+
+pictures: $(DEV)
+	@$(BIN)/python samples/make_pictures.py
 
 wheel-check: $(DEV)
 	@$(BIN)/python tests/wheel_check.py

@@ -64,6 +64,19 @@ class Event:
         )
 
     @property
+    def system_name(self) -> str:
+        """The system in the event's language: `Round robin`, `Double round robin`."""
+        cycles, labels = self.settings.cycles, self.settings.labels
+        if cycles == 1:
+            return labels("system_round-robin")
+        return labels("system_double") if cycles == 2 else labels("system_cycles", n=cycles)
+
+    @property
+    def title(self) -> str:
+        """The event's name, or its system where it has none."""
+        return self.settings.name or self.system_name
+
+    @property
     def size(self) -> int:
         """The number of players rounded up to even."""
         return len(self.players) + len(self.players) % 2

@@ -43,6 +43,11 @@ def has_result(event: Event, number: int) -> bool:
     )  # fmt: skip
 
 
+def _is_to_play(event: Event, number: int) -> bool:
+    """Whether a game of that round is still to be played: a round that is all lost by default is not waited for."""
+    return any(game.result.is_open for game in settled(event).games if game.round == number)
+
+
 def _by_default(event: Event, game: Game) -> bool:
     withdrawn = {player.number for player in event.players if player.status is Status.WITHDRAWN}
     return game.result.is_forfeit and bool(withdrawn & {game.white, game.black})
@@ -77,7 +82,7 @@ def next_step(event: Event, *, every: bool = False, draw: bool = False, seed: in
     if not unused_rounds(event.tournament):
         return Step(event=settled(event), over=True)
     latest = max((each.number for each in event.rounds), default=0)
-    if latest and not every and not has_result(event, latest):
+    if latest and not every and not has_result(event, latest) and _is_to_play(event, latest):
         return Step(event=event, untouched=True)
     return _written(event, every=every, draw=draw, seed=seed)
 

@@ -9,8 +9,13 @@ from typing import Any
 
 from sheets.address import column_letters
 from sheets.errors import UnreadableFile
-from sheets.grid import Book, read_grids
+from sheets.grid import read_grids
+from sheets.ours import find_ours
+from sheets.ours.whole import reread
+from sheets.package import open_package
 from sheets.recognise import Facts, Listed, Table, Understanding, no_participants, understand
+
+from .read_event import EVENT_LAYOUT, event_answer
 
 Answer = dict[str, Any]
 _MOST_WARNINGS = 3
@@ -18,14 +23,20 @@ _MOST_HEADS = 8
 
 
 def read(path: Path, sheet: str | None = None, table: str | None = None) -> Answer:
-    """The answer of `read --json`; `table` is `SHEET!CELL` of the list that is meant where there are several.
+    """The answer of `read --json`; of a workbook with an event of ours, that event as its sheets hold it.
+
+    `table` is `SHEET!CELL` of the list that is meant where there are several.
 
     Raises:
         UnreadableFile: when the file is missing, damaged, encrypted or no workbook.
         NotUnderstood: when no participant was understood; the message says what was found instead.
     """
-    book = read_grids(_bytes(path), path.name)
-    seen = understand(book, sheet=sheet, table=table, ignore=_ours(book))
+    data = _bytes(path)
+    book = read_grids(data, path.name)
+    ours = find_ours(book)
+    if ours.single and sheet is None and table is None:
+        return event_answer(path.name, reread(ours, open_package(data, path.name)))
+    seen = understand(book, sheet=sheet, table=table, ignore=ours.names)
     if not seen.players:
         raise no_participants(seen, path.name)
     return _answer(path.name, seen)
@@ -41,12 +52,6 @@ def _bytes(path: Path) -> bytes:
         raise UnreadableFile(f"there is no file {path}", hint="is the name right, and the folder?") from error
     except OSError as error:
         raise UnreadableFile(f"{path.name} cannot be opened: {error.strerror}") from error
-
-
-def _ours(book: Book) -> frozenset[str]:
-    from sheets.ours import find_ours
-
-    return find_ours(book).names
 
 
 def _answer(name: str, seen: Understanding) -> Answer:
@@ -116,7 +121,21 @@ def _player(listed: Listed) -> Answer:
 
 def summary(answer: Answer) -> str:
     """The answer for a person, in about ten lines: what was understood, what was not, and where."""
+    if answer["layout"] == EVENT_LAYOUT:
+        return "\n".join(_of_event(answer))
     return "\n".join(_lines(answer))
+
+
+def _of_event(answer: Answer) -> Iterator[str]:
+    event, games = answer["event"], answer["games"]
+    still = [game for game in games if game["result"] == "*"]
+    yield f"{answer['file']}: an event of pairsheet, {event['name'] or 'without a name'}"
+    written = max((game["round"] for game in games), default=0)
+    yield f"{event['system']}, {len(answer['players'])} players, {written} of {event['rounds']} rounds written"
+    yield f"{len(games) - len(still)} games have a result, {len(still)} are open"
+    for game in still[:_MOST_WARNINGS]:
+        yield f"  round {game['round']}, board {game['board']}: {game['white']} – {game['black']} ({game['cell']})"
+    yield from _warning_lines(answer["warnings"])
 
 
 def _lines(answer: Answer) -> Iterator[str]:

@@ -106,9 +106,13 @@ def _status(text: str | None) -> Status:
     if text is None:
         return Status.ACTIVE
     key = key_of(text, tuple(STATUSES))
-    if key is None:
-        raise ValueError(text)
-    return STATUSES[key]
+    if key is not None:
+        return STATUSES[key]
+    from sheets.words import is_value  # all header words: only for a status that is none of ours
+
+    if is_value("withdrawn", text):  # as a list says it: of a woman, in other words, in another language
+        return Status.WITHDRAWN
+    raise ValueError(text)
 
 
 def _byes(text: str | None) -> Iterator[tuple[int, ByeKind]]:

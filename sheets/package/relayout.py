@@ -15,7 +15,7 @@ from .plan import areas_of, unshared
 from .sheetpart import EMPTY, Content, RawCell, Row, SheetPart
 from .strings import SharedStrings
 
-_ROW_LOOK = ("s", "customFormat", "ht", "customHeight")
+_ROW_LOOK = ("s", "customFormat", "ht", "customHeight", "hidden")
 _TAG_END = re.compile(rb"\s*/?>\Z")
 
 

@@ -14,7 +14,7 @@ from sheets.layout import CROSSTABLE, CrosstableLayout, mark
 from .crosstable_formulas import CrosstableFormulas
 from .crosstable_rules import add_rules
 from .crosstable_sizes import Sizes, set_up_print
-from .crosstable_view import CrosstableView, system_name
+from .crosstable_view import CrosstableView
 from .donor import Donor, Page, Value, put
 from .formulas import game_key
 from .names import short_names
@@ -91,9 +91,9 @@ def draw_crosstable(  # what is drawn, and the two places it looks at
 def _titles(drawing: _Drawing) -> None:
     """The title, and below it a formula that counts the games with a result."""
     event, labels, layout, place = drawing.event, drawing.labels, drawing.layout, drawing.layout.place
-    title = event.settings.name or system_name(event, labels)
+    title = event.title
     title_block(drawing.page, drawing.donor, title, "", row=place.row, column=place.column)
-    before = f"{system_name(event, labels)} · {labels('players_n', n=len(event.players))} · "
+    before = f"{event.system_name} · {labels('players_n', n=len(event.players))} · "
     after = labels("games_of", total=len(drawing.view.games))
     grid = area(layout.first, layout.grid, layout.last, layout.grid_end, fixed=True)
     count = f'(COUNT({grid})+SUMPRODUCT(({grid}="+")+({grid}="−")))/2'

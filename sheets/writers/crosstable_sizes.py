@@ -10,7 +10,7 @@ from pairing.tiebreaks import TIEBREAKS
 from sheets.event import Event
 from sheets.layout import CrosstableLayout
 
-from .crosstable_view import CrosstableView, system_name
+from .crosstable_view import CrosstableView
 from .donor import Page
 from .names import short_names
 from .page import A3, A4, column_width, pixels, printable, set_page, text_width
@@ -183,7 +183,7 @@ def set_up_print(page: Page, theme: Theme, event: Event, layout: CrosstableLayou
         theme,
         landscape=True,
         event=event.settings.name,
-        what=system_name(event, event.settings.labels),
+        what=event.system_name,
         labels=event.settings.labels,
         paper=paper_of(layout),
         title_rows=(layout.names_row, layout.header),

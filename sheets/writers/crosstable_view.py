@@ -12,7 +12,6 @@ from pairing.roundrobin import annulled
 from pairing.standings import Standing, standings
 from pairing.tiebreaks import TIEBREAKS
 from sheets.event import Event
-from sheets.labels import Labels
 from sheets.layout import CrosstableLayout, Place
 
 from .grid import GridGame, grid_games
@@ -45,14 +44,6 @@ def crosstable_layout(event: Event, place: Place | None = None) -> CrosstableLay
         tiebreaks=live_tiebreaks(event),
         place=place or Place(),
     )
-
-
-def system_name(event: Event, labels: Labels) -> str:
-    """The system in words: `Round robin`, `Double round robin`."""
-    cycles = event.settings.cycles
-    if cycles == 1:
-        return labels("system_round-robin")
-    return labels("system_double") if cycles == 2 else labels("system_cycles", n=cycles)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -138,9 +138,8 @@ def _subtitle(labels: Labels, rounds: Sequence[Round], all_rounds: bool) -> str:
 
 
 def _titles(drawing: _Drawing, subtitle: str) -> None:
-    title = drawing.event.settings.name or drawing.labels("system_round-robin")
     place = drawing.layout.place
-    title_block(drawing.page, drawing.donor, title, subtitle, row=place.row, column=place.column)
+    title_block(drawing.page, drawing.donor, drawing.event.title, subtitle, row=place.row, column=place.column)
 
 
 def _columns(drawing: _Drawing) -> None:

@@ -10,7 +10,7 @@ from sheets.event import Event
 from sheets.layout import STANDINGS, CrosstableLayout, Place, StandingsLayout, mark
 
 from .crosstable_formulas import CHANGING, NO_PLACE
-from .crosstable_view import CrosstableView, system_name
+from .crosstable_view import CrosstableView
 from .donor import Donor, Page, Value, put
 from .formulas import changed, column_range, here, quoted
 from .page import area, cell, hair, head, rule, set_page, text_width, title_block
@@ -103,13 +103,11 @@ def _titles(  # the title needs all of them
 ) -> None:
     event, labels = view.event, view.event.settings.labels
     place = layout.place
-    title_block(page, donor, event.settings.name or system_name(event, labels), "", row=place.row, column=place.column)
+    title_block(page, donor, event.title, "", row=place.row, column=place.column)
     source = quoted(sheet) + cell(crosstable.place.row + 1, crosstable.place.column, fixed=True)
     before = f"{labels('sheet_standings')} · "
     games = f"{labels('games_of', total=len(view.games))}"
-    cached = (
-        f"{before}{system_name(event, labels)} · {labels('players_n', n=len(event.players))} · {view.decided()}{games}"
-    )
+    cached = f"{before}{event.system_name} · {labels('players_n', n=len(event.players))} · {view.decided()}{games}"
     style = donor.style(font_size=10.5, font_color=donor.theme.ink["muted"], valign="vcenter")
     page.formula(place.row + 1, place.column, f'"{before}"&{source}', style, cached)
 

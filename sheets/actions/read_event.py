@@ -1,0 +1,66 @@
+"""`read` of a workbook that has an event of ours: players, games and byes as its sheets hold them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pairing.model import Game
+from pairing.roundrobin import total_rounds
+from sheets.layout import PLAYERS
+from sheets.ours.whole import Reread
+
+Answer = dict[str, Any]
+EVENT_LAYOUT = "event"
+
+
+def event_answer(name: str, found: Reread) -> Answer:
+    """The answer of `read --json`: ids are pairing numbers, cells those of the sheets of ours."""
+    event = found.event
+    settings = event.settings
+    return {
+        "file": name,
+        "layout": EVENT_LAYOUT,
+        "sheet": found.ours.single[PLAYERS].grid.name,
+        "header_row": None,
+        "columns": {},
+        "tables": [],
+        "event": {
+            "name": settings.name or None,
+            "system": settings.system,
+            "rounds": total_rounds(event.tournament),
+            "scoring": settings.scoring.to_numbers(),
+            "language": settings.language,
+        },
+        "numbered": True,
+        "players": [
+            {
+                "id": player.number,
+                "name": player.name,
+                "title": player.title,
+                "rating": player.rating,
+                "fed": player.federation,
+                "club": player.club,
+                "birth": player.birth,
+                "fide_id": player.fide_id,
+                "status": player.status.value,
+                "cell": event.sources.get(player.number) or None,
+            }
+            for player in event.players
+        ],
+        "games": [_game(game, found) for game in event.games],
+        "byes": [],
+        "warnings": [{"cell": cell or None, "text": text} for cell, text in found.warnings],
+    }
+
+
+def _game(game: Game, found: Reread) -> Answer:
+    return {
+        "round": game.round,
+        "board": game.board,
+        "white": game.white,
+        "black": game.black,
+        "result": game.result.value,
+        "played": game.result.is_played,
+        "cell": found.result_cells.get((game.round, frozenset((game.white, game.black)))),
+        "colours_known": True,
+    }
