@@ -14,11 +14,11 @@ from tests.arbiter import Arbiter
 CHAMPIONSHIP = "Weir Lane Chess Club: Autumn Championship 2026"
 READ = {
     "club-entry-list.xlsx": ("Entries", CHAMPIONSHIP, "en", 8),
-    "club-half-way.xlsx": ("Entries", CHAMPIONSHIP, "en", 8),
-    "draughts-uk.xlsx": ("Заявки", "Відкрита першість клубу «Три дамки» зі стокліткових шашок", "uk", 7),
-    "double-round-robin.xlsx": ("Entries", "Upper Room: There and Back 2026", "en", 6),
+    "club-half-way.xlsx": ("Players", CHAMPIONSHIP, "en", 8),
+    "draughts-uk.xlsx": ("Учасники", "Відкрита першість клубу «Три дамки» зі стокліткових шашок", "uk", 7),
+    "double-round-robin.xlsx": ("Players", "Upper Room: There and Back 2026", "en", 6),
 }
-"""The sheet of the list, the event, its language, how many players."""
+"""The sheet with the players, the event, its language, how many players."""
 LATEST = {
     "club-entry-list.xlsx": (1, [(1, 8), (2, 7), (3, 6), (4, 5)], None),
     "club-half-way.xlsx": (5, [(3, 8), (4, 2), (5, 1), (6, 7)], None),
