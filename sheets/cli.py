@@ -9,16 +9,12 @@ import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pairing.errors import InvalidTournament, PairingError, UnknownSystem, UnknownTiebreak
-from pairing.model import Scoring
-
-from .errors import SheetError
-from .labels import languages
-from .options import PairOptions
+if TYPE_CHECKING:
+    from pairing.model import Scoring
 
 app = typer.Typer(
     name="pairsheet",
@@ -50,6 +46,10 @@ class WrongUse(Exception):
 
 def _answer(as_json: bool, act: Callable[[], dict[str, Any]], show: Callable[[dict[str, Any]], str]) -> None:
     """Run the action and print its answer; the one place where errors become lines and exit codes."""
+    from pairing.errors import PairingError, UnknownSystem, UnknownTiebreak
+
+    from .errors import SheetError
+
     try:
         answer = act()
     except (SheetError, PairingError, WrongUse) as error:
@@ -89,6 +89,9 @@ def _print_error(error: Exception, as_json: bool) -> None:
 
 
 def _scoring(text: str | None) -> Scoring | None:
+    from pairing.errors import InvalidTournament
+    from pairing.model import Scoring
+
     try:
         return Scoring.from_text(text) if text else None
     except InvalidTournament as error:
@@ -96,6 +99,8 @@ def _scoring(text: str | None) -> Scoring | None:
 
 
 def _language(text: str | None) -> str | None:
+    from .labels import languages
+
     if text and text not in languages():
         raise WrongUse(f"--lang: there is no language {text!r}; there are: {', '.join(languages())}")
     return text
@@ -154,6 +159,7 @@ def pair(
 ) -> None:
     """Work out the next round and write it into the workbook."""
     from .actions import pair as action
+    from .options import PairOptions
 
     def act() -> dict[str, Any]:
         _refuse_swiss_options(edition, rounds)
@@ -200,6 +206,7 @@ def draw(
 ) -> None:  # fmt: skip
     """Draw the pairing numbers by lot, before round 1."""
     from .actions import draw as action
+    from .options import PairOptions
 
     def act() -> dict[str, Any]:
         language = _language(lang)

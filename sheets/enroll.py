@@ -17,7 +17,7 @@ from .workbook import cell_list
 FEWEST = 3
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Enrolled:
     """The players with their pairing numbers, where each stands in the list, what was noticed, and what the list told
     of the event."""

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from pairing.model import Pair, Round
+from pairing.model import Pair, Result, Round
 from pairing.roundrobin import schedule
 
 from .event import Event
 from .layout import CROSSTABLE, PLAYERS, ROUND, SCHEDULE, SETTINGS, STANDINGS, STATE_SHEET, Place
 from .ours import Found, State, state_records
 from .package import CellEdit, Changes, DonorSheet
+from .package.address import split_reference
+from .package.changes import Mode
 from .results import show_result
 from .writers.crosstable import draw_crosstable
 from .writers.crosstable_view import CrosstableView, crosstable_layout
@@ -28,15 +30,16 @@ from .writers.state import draw_state, state_ranges
 from .writers.where import PlayersPlace, RoundPlace
 
 if TYPE_CHECKING:
-    from .ours.rounds import RoundSheet, Typed
+    from .ours.rounds import RoundSheet
     from .ours.whole import Reread
 
 LONGEST_NAME = 31
 ALL_ROUNDS = 0
+_GameKey = tuple[int, int, int]
 LOCKED = "structure:locked"  # the token by which the arbiter lets sheets be added to a locked workbook
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Plan:
     """The changes to make, the names of the sheets they write, and the one where results are typed next."""
 
@@ -45,19 +48,20 @@ class Plan:
     results_sheet: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Task:
     """What is to be written: the event as it will be, which of its rounds get sheets, and what is there already.
 
-    `shown` is the sheet that is in front: it stays there when it is the arbiter's, whose sheets are not touched.
-    `redone` are rounds whose sheets are drawn again; `enrolled` says that the register is (re)written from the list;
-    `one_sheet` puts the new rounds on a single sheet; `edits` are cells changed besides.
+    `areas` are the workbook's names. `shown` is the sheet that is in front: it stays there when it is the arbiter's,
+    whose sheets are not touched. `redone` are rounds whose sheets are drawn again; `enrolled` says that the register
+    is (re)written from the list; `one_sheet` puts the new rounds on a single sheet; `edits` are cells changed besides.
     """
 
     event: Event
     state: State
     existing: tuple[str, ...]
     shown: str = ""
+    areas: Mapping[str, str] = field(default_factory=dict)
     found: Reread | None = None
     new_rounds: tuple[Round, ...] = ()
     redone: frozenset[int] = frozenset()
@@ -103,15 +107,30 @@ class _Drawing:
         self.taken.append(name)
         return name
 
+    def place_of(self, role: str, mark_offset: Place, fingerprint: str) -> Place:
+        """Where the area of a sheet begins now. Of one that will be laid out anew the mark does not tell, since its
+        place depends on the layout; its hidden name does."""
+        found = self.found(role)
+        if found is None:
+            return Place()
+        if self.fingerprints.get(role) == fingerprint:
+            return found.place(mark_offset)
+        reference = split_reference(self.task.areas.get(f"_pairsheet.{role}", ""))
+        return Place(row=reference[1].top - 1, column=reference[1].left - 1) if reference else Place()
+
     def add(
         self, role: str, name: str, area: str, *, fingerprint: str = "", keep: frozenset[str] = frozenset()
     ) -> None:
         """Note what becomes of a sheet just drawn: new, its contents refreshed, or laid out anew."""
-        there = self.found(role) is not None
-        changed = self.fingerprints.get(role, "") != fingerprint
-        mode = "add" if not there else "relayout" if changed else "refresh"
+        same = self.fingerprints.get(role, "") == fingerprint
+        mode: Mode = "add" if self.found(role) is None else "refresh" if same else "relayout"
         self.fingerprints[role] = fingerprint
-        self.sheets.append(DonorSheet(donor=name, name=name, area=area, mode=mode, keep=keep))  # type: ignore[arg-type]
+        self.sheets.append(DonorSheet(donor=name, name=name, area=area, mode=mode, keep=keep))
+        self.define(role, name, area)
+
+    def add_round(self, role: str, name: str, area: str, there: bool) -> None:
+        """Note what becomes of a round sheet just drawn."""
+        self.sheets.append(DonorSheet(donor=name, name=name, area=area, mode="relayout" if there else "add"))
         self.define(role, name, area)
 
     def define(self, role: str, name: str, area: str) -> None:
@@ -182,9 +201,7 @@ def _new_rounds(drawing: _Drawing) -> dict[int, RoundPlace]:
         name = found.grid.name if found else drawing.free(labels("sheet_round", n=each.number))
         place = found.place(round_layout([each]).mark_offset) if found else Place()
         area = draw_rounds(drawing.donor, name, task.event, [each], place=place)
-        mode = "relayout" if found else "add"
-        drawing.sheets.append(DonorSheet(donor=name, name=name, area=area, mode=mode))  # type: ignore[arg-type]
-        drawing.define(f"{ROUND}{each.number}", name, area)
+        drawing.add_round(f"{ROUND}{each.number}", name, area, found is not None)
         places[each.number] = round_place(name, round_layout([each], place=place), [each])
     return places
 
@@ -194,9 +211,7 @@ def _one_sheet(drawing: _Drawing) -> dict[int, RoundPlace]:
     found = task.found.ours.rounds.get(ALL_ROUNDS) if task.found else None
     name = found.grid.name if found else drawing.free(task.event.settings.labels("sheet_rounds"))
     area = draw_rounds(drawing.donor, name, task.event, task.new_rounds, all_rounds=True)
-    mode = "relayout" if found else "add"
-    drawing.sheets.append(DonorSheet(donor=name, name=name, area=area, mode=mode))  # type: ignore[arg-type]
-    drawing.define(f"{ROUND}s", name, area)
+    drawing.add_round(f"{ROUND}s", name, area, found is not None)
     place = round_place(name, round_layout(task.new_rounds, all_rounds=True), task.new_rounds)
     return {each.number: place for each in task.new_rounds}
 
@@ -205,87 +220,84 @@ def _places(task: Task) -> dict[int, RoundPlace]:
     """Where the rounds that are in the workbook stand."""
     if task.found is None or task.enrolled:
         return {}
-    places = {}
-    for number, sheet in task.found.sheets.items():
-        layout = sheet.layout
-        rows = {game_key(game.round, game.white, game.black): game.row for game in sheet.games}
-        rows |= {
-            game_key(line.round, line.pair.white, line.pair.black): row
-            for line, row in _late_lines(task, number)
-            if line.pair
-        }
-        places[number] = RoundPlace(
-            sheet=sheet.found.grid.name, key=layout.column("key"), low=layout.column("low"), high=layout.column("high"),
-            first=layout.first, last=layout.last, rows=rows,
-        )  # fmt: skip
-    return places
+    places = {sheet: _place(task, sheet) for sheet in set(task.found.sheets.values())}
+    return {number: places[sheet] for number, sheet in task.found.sheets.items()}
 
 
-def _tables(
-    drawing: _Drawing, view: CrosstableView, places: Mapping[int, RoundPlace], players: PlayersPlace
-) -> None:  # fmt: skip
+def _place(task: Task, sheet: RoundSheet) -> RoundPlace:
+    layout = sheet.layout
+    rows = {game_key(game.round, game.white, game.black): game.row for game in sheet.games}
+    for number in sheet.free_rows:
+        for line, row in _late_lines(task, number):
+            if line.pair:
+                rows[game_key(line.round, line.pair.white, line.pair.black)] = row
+    return RoundPlace(
+        sheet=sheet.found.grid.name,
+        key=layout.column("key"),
+        low=layout.column("low"),
+        high=layout.column("high"),
+        first=layout.first,
+        last=layout.last,
+        rows=rows,
+    )
+
+
+def _tables(drawing: _Drawing, view: CrosstableView, places: Mapping[int, RoundPlace], players: PlayersPlace) -> None:
+    """Crosstable, standings and schedule."""
     event = view.event
-    layout = crosstable_layout(event)
-    found = drawing.found(CROSSTABLE)
-    if found:
-        layout = (
-            crosstable_layout(event, found.place(layout.mark_offset))
-            if _same(drawing, CROSSTABLE, view, layout.fingerprint())
-            else layout
-        )
     name = drawing.name_of(CROSSTABLE)
+    layout = crosstable_layout(event)
+    fingerprint = f"{len(event.players)}/{layout.fingerprint()}"
+    layout = replace(layout, place=drawing.place_of(CROSSTABLE, layout.mark_offset, fingerprint))
     area = draw_crosstable(drawing.donor, name, view, layout, rounds=places, players=players)
-    drawing.add(CROSSTABLE, name, area, fingerprint=_fingerprint(event, layout.fingerprint()))
+    drawing.add(CROSSTABLE, name, area, fingerprint=fingerprint)
+    standings = drawing.name_of(STANDINGS)
     table = standings_layout(event, layout)
-    found = drawing.found(STANDINGS)
-    if found and _same(drawing, STANDINGS, view, table.fingerprint()):
-        table = standings_layout(event, layout, found.place(table.mark_offset))
-    standings_name = drawing.name_of(STANDINGS)
-    area = draw_standings(drawing.donor, standings_name, view, table, layout, name)
-    drawing.add(STANDINGS, standings_name, area, fingerprint=_fingerprint(event, table.fingerprint()))
+    fingerprint = f"{len(event.players)}/{table.fingerprint()}"
+    table = replace(table, place=drawing.place_of(STANDINGS, table.mark_offset, fingerprint))
+    area = draw_standings(drawing.donor, standings, view, table, layout, name)
+    drawing.add(STANDINGS, standings, area, fingerprint=fingerprint)
     _schedule(drawing)
-
-
-def _same(drawing: _Drawing, role: str, view: CrosstableView, fingerprint: str) -> bool:
-    return drawing.fingerprints.get(role) == _fingerprint(view.event, fingerprint)
-
-
-def _fingerprint(event: Event, fingerprint: str) -> str:
-    return f"{len(event.players)}/{fingerprint}"
 
 
 def _schedule(drawing: _Drawing) -> None:
     """Drawn with the first round; its contents again when the field changed or rounds are drawn by lot."""
-    from .writers.schedule import draw_schedule
     from .writers.schedule_layout import ScheduleLayout
 
     event = drawing.task.event
     settings = event.settings
     layout = ScheduleLayout(players=len(event.players), cycles=settings.cycles)
-    fingerprint = layout.fingerprint() + f"/{settings.swap}"
-    found, same = drawing.found(SCHEDULE), drawing.fingerprints.get(SCHEDULE) == fingerprint
-    if found and same and not event.round_seeds and not drawing.task.enrolled:
+    fingerprint = f"{layout.fingerprint()}/{settings.swap}"
+    same = drawing.fingerprints.get(SCHEDULE) == fingerprint
+    if drawing.found(SCHEDULE) and same and not event.round_seeds and not drawing.task.enrolled:
         return
-    place = found.place(layout.mark_offset) if found and same else Place()
+    from .writers.schedule import draw_schedule
+
+    layout = replace(layout, place=drawing.place_of(SCHEDULE, layout.mark_offset, fingerprint))
     name = drawing.name_of(SCHEDULE)
     area = draw_schedule(
-        drawing.donor, name, event=settings.name, players=tuple((p.number, p.name) for p in event.players),
-        labels=settings.labels, cycles=settings.cycles, swap=settings.swap, place=place,
+        drawing.donor,
+        name,
+        event=event.title,
+        players=tuple((player.number, player.name) for player in event.players),
+        labels=settings.labels,
+        cycles=settings.cycles,
+        swap=settings.swap,
+        place=layout.place,
         order=tuple(each.table_round for each in event.rounds) if event.round_seeds else (),
-    )  # fmt: skip
-    lit = cell(*replace(layout, place=place).lit)
-    drawing.add(SCHEDULE, name, area, fingerprint=fingerprint, keep=frozenset({lit}))
+    )
+    drawing.add(SCHEDULE, name, area, fingerprint=fingerprint, keep=frozenset({cell(*layout.lit)}))
 
 
 def _state(drawing: _Drawing, state: State) -> None:
     task = drawing.task
     event = task.event
     records = state_records(state, event.rounds, event.games)
-    area = draw_state(drawing.donor, records, event.settings.scoring, event.settings.labels)
-    mode = "add" if STATE_SHEET not in task.existing else "refresh"
-    drawing.sheets.append(
-        DonorSheet(donor=STATE_SHEET, name=STATE_SHEET, area=area, mode=mode, hidden=True)  # type: ignore[arg-type]
-    )
+    there = task.found.ours.state if task.found else None
+    least = len(there.rows) if there else 0
+    area = draw_state(drawing.donor, records, event.settings.scoring, event.settings.labels, least_rows=least)
+    mode: Mode = "refresh" if STATE_SHEET in task.existing else "add"
+    drawing.sheets.append(DonorSheet(donor=STATE_SHEET, name=STATE_SHEET, area=area, mode=mode, hidden=True))
 
 
 def _moves(task: Task) -> Iterable[CellEdit]:
@@ -311,7 +323,7 @@ def _late_lines(task: Task, number: int) -> Iterable[tuple[Line, int]]:
     table_round = task.state.table_rounds[number]
     plan = schedule(len(event.players), event.settings.cycles, event.settings.swap)[table_round - 1]
     pair = next(pair for pair in plan.pairs if late in (pair.white, pair.black))
-    board = 1 + max(game.board for game in sheet.games if game.round == number)
+    board = 1 + max(game.board for game in sheet.by_round[number])
     _, row = sheet.free_rows[number]
     yield Line(round=number, pair=Pair(board=board, white=pair.white, black=pair.black)), row
 
@@ -319,10 +331,11 @@ def _late_lines(task: Task, number: int) -> Iterable[tuple[Line, int]]:
 def _round_edits(task: Task) -> Iterable[CellEdit]:
     """What changes in the round sheets that are there: a latecomer's games, and the values of hidden formulas that no
     spreadsheet program has worked out since a result was typed."""
+    results = {(game.round, game.white, game.black): game.result for game in task.event.games}
     for number, sheet in task.found.sheets.items() if task.found and not task.enrolled else ():
         if number in task.redone:
             continue
-        lines = {game.row: line for game, line in _lines_there(task, number)}
+        lines = dict(_lines_there(results, sheet, number))
         for line, row in _late_lines(task, number):
             lines[row] = line
             yield from _edits(task, sheet, row, visible_values(task.event, line))
@@ -330,14 +343,11 @@ def _round_edits(task: Task) -> Iterable[CellEdit]:
             yield from _edits(task, sheet, row, hidden_values(task.event, line), line.round)
 
 
-def _lines_there(task: Task, number: int) -> Iterable[tuple[Typed, Line]]:
-    """The games of a round sheet with their results as they will be."""
-    assert task.found is not None  # asked only of sheets found
-    results = {(game.round, game.white, game.black): game.result for game in task.event.games}
-    for game in task.found.sheets[number].games:
-        if game.round == number:
-            pair = Pair(board=game.board, white=game.white, black=game.black)
-            yield game, Line(round=number, pair=pair, result=results[number, game.white, game.black])
+def _lines_there(results: Mapping[_GameKey, Result], sheet: RoundSheet, number: int) -> Iterable[tuple[int, Line]]:
+    """The rows of a round in its sheet, with the results as they will be."""
+    for game in sheet.by_round.get(number, ()):
+        pair = Pair(board=game.board, white=game.white, black=game.black)
+        yield game.row, Line(round=number, pair=pair, result=results[number, game.white, game.black])
 
 
 def _edits(

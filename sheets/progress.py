@@ -24,7 +24,7 @@ Remark = tuple[str, str]
 ONE_SHEET_ABOVE = 30  # rounds: more sheets than that nobody finds his way in
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Step:
     """The event after the command, and what of it is new: `added` rounds, `redone` ones among them; nothing is to be
     written when `untouched`."""

@@ -41,7 +41,7 @@ def plain_word(text: str) -> str:
     return _DROPPED.sub("", lower)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Vocabulary:
     """All the words of all the languages, by their compared form."""
 

@@ -31,7 +31,7 @@ Warnings = list[tuple[str, str]]
 DEFAULT_SYSTEM = "round-robin"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Work:
     """A command under way: the event as found or enrolled, and what is there already.
 
@@ -241,10 +241,10 @@ def _unused(event: Event) -> Warnings:
 def _list_changes(workbook: Workbook, found: Reread, options: PairOptions) -> Warnings:
     """Names that are in the list and not in the register, or the other way round. Looked for only when a sheet that
     is not ours has changed since they were last the same."""
-    from .recognise import understand
-
     if workbook.foreign_digest == found.state.list_digest:
         return []
+    from .recognise import understand
+
     sheet, table = found.state.list_at
     try:
         seen = understand(

@@ -18,7 +18,7 @@ from .package.workbookpart import active_sheet
 WRITABLE = frozenset({".xlsx", ".xlsm"})
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Workbook:
     """`data` is what is changed: the file's own bytes, or those of a new workbook when its format cannot be written
     (then `before` is empty and `target` is the new file beside it)."""

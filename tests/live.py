@@ -298,15 +298,16 @@ def grid_cells(snapshot: Snapshot) -> Cells:
         for scheduled in each.pairs:
             game = results.get((number, frozenset((scheduled.white, scheduled.black))))
             for own, other in ((scheduled.white, scheduled.black), (scheduled.black, scheduled.white)):
-                slot = _slot(cycle, tournament.cycles, own == scheduled.white)
+                slot = slot_of(cycle, tournament.cycles, own == scheduled.white)
                 waiting = snapshot.labels("round_short", n=number) if number else "·"
                 is_open = game is None or game.result.is_open
                 cells[str(own), f"{other}.{slot}"] = waiting if is_open else _shown(game.mark(own), tournament.scoring)
     return cells
 
 
-def _slot(cycle: int, cycles: int, is_white: bool) -> int:
-    """White's game left, Black's right; the last cycle of an odd number has one column."""
+def slot_of(cycle: int, cycles: int, is_white: bool) -> int:
+    """Which of the columns against an opponent (from 0) a game of a cycle (from 0) stands in: White's left, Black's
+    right; the last cycle of an odd number has one column."""
     pair = cycle - cycle % 2
     return pair if pair == cycles - 1 else pair + (not is_white)
 

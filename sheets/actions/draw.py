@@ -31,6 +31,7 @@ def draw(path: Path, options: PairOptions) -> dict[str, Any]:
             state=work.state,
             existing=workbook.sheet_names,
             shown=workbook.shown_sheet,
+            areas=workbook.package.defined_names(),
             found=work.found,
             enrolled=True,
             acks=options.acks,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -43,8 +42,15 @@ def _step(work: Work, options: PairOptions) -> Step:
     """What comes next; after a register made anew, as many rounds as were written before."""
     again = work.enrolled and work.found is not None
     every = options.all_rounds or (again and work.found is not None and len(work.found.event.rounds) > 1)
-    seed = options.seed if options.seed is not None else secrets.randbelow(SEEDS)
+    seed = _seed(options) if options.draw_round else 0
     return next_step(work.event, every=every, draw=options.draw_round, seed=seed, redo=options.redo and not again)
+
+
+def _seed(options: PairOptions) -> int:
+    """The seed given, else one that nobody can foresee."""
+    import secrets
+
+    return options.seed if options.seed is not None else secrets.randbelow(SEEDS)
 
 
 def _plan(workbook: Workbook, work: Work, step: Step, options: PairOptions) -> Plan:
@@ -54,6 +60,7 @@ def _plan(workbook: Workbook, work: Work, step: Step, options: PairOptions) -> P
             state=replace(work.state, round_seeds=step.event.round_seeds),
             existing=workbook.sheet_names,
             shown=workbook.shown_sheet,
+            areas=workbook.package.defined_names(),
             found=work.found,
             new_rounds=step.added,
             redone=step.redone,

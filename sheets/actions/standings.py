@@ -66,6 +66,7 @@ def _refresh(workbook: Workbook, work: Work) -> bool:
         state=work.state,
         existing=workbook.sheet_names,
         shown=workbook.shown_sheet,
+        areas=workbook.package.defined_names(),
         found=work.found,
         edits=work.asked + work.edits,
     )

@@ -22,7 +22,7 @@ _ADDRESS = re.compile(r"([A-Za-z]{1,3})(\d+)")
 _TRUE = ("1", "true", "on")
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Marks:
     """The marks of one sheet while it is parsed; rows and columns count from 1."""
 
@@ -97,7 +97,7 @@ class _Workbook(_Handler):
             self.sheets[attributes.get("name", "")] = relation
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False)
 class Workbook:
     """Where things lie in the package: the part of each sheet by its name, the styles, the shared strings."""
 

@@ -12,7 +12,7 @@ from sheets.layout import MARK, STATE_SHEET, Place
 MARK_ROWS = 60  # a mark stands in the first rows; further down only players and games follow
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Found:
     """A sheet of ours and the cell of its mark, rows and columns from 0."""
 
@@ -43,7 +43,7 @@ class Found:
         return Place(row=row, column=column)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Ours:
     """The sheets of ours: `state` is the hidden one, `single` those there is one of, `rounds` by their number (0: the
     sheet of all rounds)."""

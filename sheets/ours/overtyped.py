@@ -31,7 +31,7 @@ class Overtyped:
     cell: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False)
 class _Side:
     """One of the two cells of a game."""
 

@@ -29,7 +29,7 @@ class Entry:
     row: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False)
 class _Cells:
     """One row of the sheet by column name."""
 

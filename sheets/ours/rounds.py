@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from pairing.model import Pair, Result, Round, Scoring
 from sheets.errors import CellFault
@@ -34,7 +35,7 @@ class Typed:
         return frozenset((self.white, self.black))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class RoundSheet:
     """A round sheet as found: where it is, its games, and the rows of the players who are free, by round."""
 
@@ -43,10 +44,13 @@ class RoundSheet:
     games: tuple[Typed, ...]
     free_rows: Mapping[int, tuple[int, int]]
 
-    @property
-    def result_column(self) -> int:
-        """The column results are typed in, from 0."""
-        return self.layout.column("result")
+    @cached_property
+    def by_round(self) -> Mapping[int, tuple[Typed, ...]]:
+        """The games of each round in board order."""
+        rounds: dict[int, list[Typed]] = {}
+        for game in sorted(self.games, key=lambda game: game.board):
+            rounds.setdefault(game.round, []).append(game)
+        return {number: tuple(games) for number, games in rounds.items()}
 
 
 def read_round_sheet(
@@ -114,7 +118,7 @@ def result_fault(cell: str, reading: Reading) -> CellFault:
 def check_pairs(sheet: RoundSheet, scheduled: Round, latecomer: int) -> Iterator[CellFault]:
     """Every row whose pair the round does not have, has twice, or lacks. `latecomer` is the number that was free when
     the round was written (0: none): his game may be missing, he was not there."""
-    games = [game for game in sheet.games if game.round == scheduled.number]
+    games = sheet.by_round.get(scheduled.number, ())
     wanted = {frozenset((pair.white, pair.black)) for pair in scheduled.pairs}
     seen: set[frozenset[int]] = set()
     for game in games:
@@ -138,7 +142,7 @@ def _listed(scheduled: Round) -> str:
 
 def written_round(sheet: RoundSheet, scheduled: Round) -> Round:
     """The round as written: the pairs of the sheet in board order, colours as they stand there."""
-    games = sorted((game for game in sheet.games if game.round == scheduled.number), key=lambda game: game.board)
+    games = sheet.by_round.get(scheduled.number, ())
     pairs = tuple(Pair(board=game.board, white=game.white, black=game.black) for game in games)
     free = sheet.free_rows.get(scheduled.number, (None, 0))[0]
     return Round(number=scheduled.number, table_round=scheduled.table_round, pairs=pairs, free=free)

@@ -18,7 +18,7 @@ from sheets.layout import SettingsLayout
 from .found import Found
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False)
 class _Row:
     """A row of the sheet: the texts from the label on, and the address of the value."""
 

@@ -22,7 +22,7 @@ from .state import State, read_state
 Move = tuple[Overtyped, str]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Reread:
     """The event, where its rounds stand, what was noticed; `newcomers` are rows of the register without a number, and
     `moves` results typed into the crosstable that go to the round sheet's cell named beside them."""
@@ -133,7 +133,7 @@ def _games(
     games: list[Game] = []
     for number, sheet in sheets.items():
         colours = {(pair.white, pair.black) for pair in plan[state.table_rounds[number]].pairs}
-        for typed in sorted((game for game in sheet.games if game.round == number), key=lambda game: game.board):
+        for typed in sheet.by_round.get(number, ()):
             if typed.note:
                 warnings.append((typed.cell, typed.note))
             if (typed.white, typed.black) not in colours:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import struct
 import zlib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from io import BytesIO
 from struct import pack, unpack_from
+from typing import NamedTuple
 from zipfile import BadZipFile, ZipFile, ZipInfo
 
 from sheets.errors import UnreadableFile
@@ -25,8 +25,7 @@ _STREAMED, _UTF8 = 0x8, 0x800
 _DEFLATED = 8
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """An entry as it is written: what the directory says of it, and its packed bytes."""
 
     info: ZipInfo

@@ -13,8 +13,6 @@ from .draft import Draft
 from .edits import style_of, typed
 from .plan import plan_cells
 from .reader import open_package
-from .relayout import Layout, expected_after, with_rows
-from .relayrules import with_rules
 from .workbookpart import Definition
 
 
@@ -63,6 +61,9 @@ def _refresh(draft: Draft, sheet: DonorSheet) -> None:
 
 
 def _relayout(draft: Draft, sheet: DonorSheet) -> None:
+    from .relayout import Layout, expected_after, with_rows
+    from .relayrules import with_rules
+
     layout = Layout(
         donor=draft.donor,
         name=sheet.donor,

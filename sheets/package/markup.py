@@ -27,7 +27,7 @@ _NAMED = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'"}
 _DEEPEST = 200
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Node:
     """An element: its name, its attributes, and the offsets of `start`<a>`inside` ... `outside`</a>`end`."""
 

@@ -19,7 +19,7 @@ from .strings import SharedStrings, encode
 _FORMULA = re.compile(rb"<((?:[^\s/>:]+:)?)f(?:\s[^>]*)?(?:/>|>.*?</\1f\s*>)", re.DOTALL)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Plan:
     """The cells to be written, what they are to hold then, and those that hold no formula any more."""
 
@@ -28,7 +28,7 @@ class Plan:
     without_formula: set[Position] = field(default_factory=set)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False)
 class Target:
     """A worksheet that is to be changed: its part, its name, the workbook's strings, how the donor's styles are
     numbered here, and where the heads of tables stand."""

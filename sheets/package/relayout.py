@@ -19,7 +19,7 @@ _ROW_LOOK = ("s", "customFormat", "ht", "customHeight", "hidden")
 _TAG_END = re.compile(rb"\s*/?>\Z")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False)
 class Layout:
     """What is laid out: the donor's sheet and area, the areas ours until now, the cells that stay, and how the
     donor's styles are numbered here."""

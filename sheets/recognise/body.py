@@ -16,7 +16,7 @@ _IDENTIFYING = ("start_no", "rating", "fide_id", "fed", "birth", "club", "title"
 """Columns that only a person fills: a row called `bye` with one of them is somebody of that name."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Body:
     """What was found below a header. `groups` is the label each row stands under, `absent` the rows of a pseudo-player
     for the bye, `unvalued` cells of names whose formula has no stored value, `left_out` the first name-like text that

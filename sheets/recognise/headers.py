@@ -46,7 +46,7 @@ class Header:
         return bool(self.fields & set(NAMES)) or self.fields.issuperset(SIDES)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class _Head:
     """One header cell: its text, the row it stands in, and what it may mean."""
 

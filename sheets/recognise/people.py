@@ -117,7 +117,7 @@ class _Rows:
         }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class People:
     """The players of some tables; `numbered` when a complete column of numbers gave them theirs."""
 

@@ -46,8 +46,10 @@ def printed_tables(sizes: Sequence[int], *, double: bool = False) -> tuple[Print
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False)
 class _Sheet:
+    """A sheet of tables being drawn."""
+
     donor: Donor
     page: Page
     labels: Labels

@@ -31,7 +31,7 @@ LEGEND = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False)
 class _Drawing:
     """A crosstable being drawn: where, of what, and how large."""
 

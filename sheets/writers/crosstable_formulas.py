@@ -20,7 +20,7 @@ CHANGING = ("score", "last_score", "counts", "place_final")
 """The columns that tell whether the final place still holds."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False)
 class CrosstableFormulas:
     """Builds the formulas of one crosstable; rows and columns come from its layout."""
 

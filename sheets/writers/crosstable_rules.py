@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pairing.points import points_number
+from pairing.model import Scoring
+from pairing.points import format_points, points_number
 from sheets.event import Event
 from sheets.layout import CrosstableLayout
 
@@ -52,7 +53,7 @@ def _grid_rules(  # the rules need all of them
     scoring = event.settings.scoring
     rules = {
         f'AND({counts}*{opposite}=0,{at}<>"×",OR(ISNUMBER({at}),{at}="+",{at}="−"))': donor.rule(
-            donor.theme.role("gone") | {"num_format": '"("General")"'}
+            donor.theme.role("gone") | {"num_format": _in_brackets(scoring)}
         )
     }
     for side, condition in (("w", is_white), ("b", f"NOT({is_white})")):
@@ -67,6 +68,16 @@ def _grid_rules(  # the rules need all of them
             rules[f"AND({counts}*{opposite}=1,{condition},{state})"] = donor.rule(donor.theme.role(f"{role}-{side}"))
     for formula, style in rules.items():
         _add(page, layout, ranges[0], where, formula, style)
+
+
+def _in_brackets(scoring: Scoring) -> str:
+    """The number format of results that do not count: `(1)`, `(½)`, `(+)`. It has room for two halves."""
+    values = (scoring.win, scoring.draw, scoring.loss)
+    halves = [points for points in values if points % 10 == 5]
+    exact = len(halves) <= 2 and all(points % 5 == 0 for points in values)
+    shown = [f'[={points / 10}]"({format_points(points)})"' for points in halves] if exact else []
+    other = '"("0")"' if exact else '"("0.0")"'
+    return ";".join([*shown, *[other] * (3 - len(shown)), '"("@")"'])
 
 
 def _merged(columns: list[tuple[int, int]]) -> list[tuple[int, int]]:

@@ -27,7 +27,7 @@ SMALL = frozenset({"title", "federation", "place_live", *TIEBREAKS})
 LEGEND_PIXELS = 77  # the longest word of the legend
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Sizes:
     """Fonts in points, columns in characters and rows in points of one crosstable."""
 

@@ -79,7 +79,7 @@ def round_place(sheet: str, layout: RoundLayout, rounds: Sequence[Round]) -> Rou
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False)
 class _Drawing:
     """A round sheet being drawn."""
 

@@ -69,8 +69,10 @@ def draw_schedule(  # noqa: PLR0913  # one call of the plan
     return layout.area
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False)
 class _Drawing:
+    """A schedule being drawn."""
+
     donor: Donor
     page: Page
     layout: ScheduleLayout

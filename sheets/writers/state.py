@@ -21,7 +21,7 @@ from .page import area
 
 RECORDS, NOTATIONS, SIDES, STATUS, SHOWN = 0, 8, 11, 14, 16  # first columns
 FIRST = 1  # the row under the heads
-RECORD_LENGTH, LEAST_ROWS = 6, 60
+RECORD_LENGTH = 6
 MINUS = "−"
 
 Record = tuple[str | int, ...]
@@ -72,8 +72,11 @@ def mark_value(mark: str, scoring: Scoring) -> str | float | int:
     return points_number(scoring.of_mark(mark))
 
 
-def draw_state(donor: Donor, records: Iterable[Record], scoring: Scoring, labels: Labels) -> str:
-    """Draw the state sheet into the donor; the address of its area comes back."""
+def draw_state(
+    donor: Donor, records: Iterable[Record], scoring: Scoring, labels: Labels, *, least_rows: int = 0
+) -> str:
+    """Draw the state sheet into the donor; the address of its area comes back. `least_rows` is how many rows were
+    there before: what is no longer said is blanked."""
     page = donor.page(STATE_SHEET)
     style = donor.style(num_format="@")
     page.hide()
@@ -89,7 +92,7 @@ def draw_state(donor: Donor, records: Iterable[Record], scoring: Scoring, labels
         for row, value in enumerate(values):
             put(page, row, column, value, style)
     rows = list(records)
-    last = max(len(rows), *(len(values) for values in tables.values()), LEAST_ROWS)
+    last = max(len(rows), *(len(values) for values in tables.values()), least_rows)
     for row in range(last):  # blanks too: a record that is shorter than it was must leave nothing behind
         record = rows[row] if row < len(rows) else ()
         for column in range(RECORD_LENGTH):

@@ -10,7 +10,7 @@ from .formulas import column_range, quoted, text
 from .page import column_name
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class RoundPlace:
     """A sheet with rounds: its hidden columns, the rows its games may be in, and the row each game is in by its key."""
 
