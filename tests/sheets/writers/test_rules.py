@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 from openpyxl import load_workbook
+from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.cell_range import MultiCellRange
 from openpyxl.worksheet.worksheet import Worksheet
 
@@ -21,10 +22,13 @@ from pairing.model import Result, Scoring
 from pairing.roundrobin import rounds_per_cycle, schedule
 from sheets.layout import CrosstableLayout, PlayersLayout, RoundLayout, StandingsLayout
 from sheets.options import PairOptions
+from sheets.package import CellEdit
+from sheets.package.formulas import moved
 from sheets.writers.formulas import code_of
 from sheets.writers.theme import load_theme
 from tests.evaluate import Cell, Position, is_true
-from tests.live import CODES, LIVE, MINUS, NOTHING, LiveEvent, slot_of
+from tests.live import CODES, LIVE, LiveEvent
+from tests.live_cells import MINUS, NOTHING, slot_of
 
 THEME = load_theme()
 Look = tuple[str | None, str | None, bool, bool]
@@ -276,3 +280,35 @@ def test_a_round_typed_into_the_schedule_lights_up_its_games_and_nothing_else(
         found = {at for at in covered if shown(rules, at, state) == [lit]}
         assert found == {at for at in covered if number is not None and values[at] == number}
         assert number is None or len(found) >= players // 2 * 2
+
+
+@pytest.mark.libreoffice
+def test_libreoffice_finds_the_same_rules_true(tmp_path: Path, office: Callable[..., Path]) -> None:
+    """Each rule of the crosstable as a formula of its own, for every cell it colours."""
+    event = LiveEvent(path=tmp_path / "event.xlsx", players=5, options=PairOptions(cycles=3))
+    event.pair(all_rounds=True)
+    every = [result for result in Result if not result.is_open]
+    event.type_results({key: every[place % len(every)] for place, key in enumerate(sorted(event.results)[::2])})
+    event.withdraw(3)
+    event.refresh()
+    sheet = load_workbook(event.path, data_only=True)["Crosstable"]
+    asked = [(rule, at) for rule in rules_of(sheet) for each in rule.ranges for at in each.cells]
+    scratch = {f"BA{row}": pair for row, pair in enumerate(asked, 1)}
+    event.edit(
+        CellEdit(sheet="Crosstable", cell=cell, value=0, formula=f"IF({as_asked_in(rule, at)},1,0)")
+        for cell, (rule, at) in scratch.items()
+    )
+    theirs = load_workbook(office(event.path), data_only=True)["Crosstable"]
+    values = {(each.row, each.column): each.value for row in theirs.iter_rows() for each in row}
+    found = {cell: theirs[cell].value for cell in scratch}
+    assert found == {
+        cell: int(is_true(rule.formula, Cell(first=rule.first, at=at, values=values)))
+        for cell, (rule, at) in scratch.items()
+    }
+    assert 50 < sum(found.values()) < len(found) / 5
+
+
+def as_asked_in(rule: Rule, at: Position) -> str:
+    """The formula of a rule as it reads in a cell, and may be asked anywhere."""
+    formula = moved(rule.formula, at[0] - rule.first[0], at[1] - rule.first[1])
+    return formula.replace("COLUMN()", f"COLUMN({get_column_letter(at[1])}1)")
