@@ -336,6 +336,9 @@ def _round_edits(task: Task) -> Iterable[CellEdit]:
         if number in task.redone:
             continue
         lines = dict(_lines_there(results, sheet, number))
+        if number in sheet.free_rows:
+            free, row = sheet.free_rows[number]
+            lines[row] = Line(round=number, pair=None, free=free)
         for line, row in _late_lines(task, number):
             lines[row] = line
             yield from _edits(task, sheet, row, visible_values(task.event, line))

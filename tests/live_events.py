@@ -283,6 +283,7 @@ AS_TOLD: dict[str, tuple[int, PairOptions, Act]] = {
     "by lot": (8, options(draw_round=True, seed=5), round_by_round(4)),
     "by lot double": (5, options(draw_round=True, seed=9, cycles=2), round_by_round(6)),
     "sorted": (8, options(), sorted_sheets),
+    "sorted odd": (7, options(), sorted_sheets),
     "sorted on one sheet": (11, options(cycles=3), sorted_sheets),
     "latecomer": (7, options(), comes_late),
     "latecomer double": (5, options(cycles=2), comes_late),

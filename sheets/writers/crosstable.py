@@ -121,7 +121,7 @@ def _number_heads(drawing: _Drawing) -> None:
     number_style = drawing.donor.style(head(theme, font_size=sizes.density.font))
     sides = {"left": 1, "right": 1, "left_color": theme.ink["hair"], "right_color": theme.ink["hair"]}
     turned = {"rotation": 90, "align": "center", "valign": "bottom"}
-    name_style = drawing.donor.style(font_size=sizes.density.font - 1, **turned, **sides)
+    name_style = drawing.donor.style(font_size=sizes.small_font, **turned, **sides)
     for opponent in range(1, layout.size + 1):
         first, span = layout.result(opponent), layout.cycles
         _span(drawing.page, layout.header, first, span, opponent, number_style)

@@ -19,10 +19,11 @@ from .theme import Density, Theme
 ONE_PAGE, ONE_A3 = 30, 48  # columns of results up to which one page is wide enough, at 6.5 points and more
 SPLIT_SCALE, SPLIT_COLUMNS = 80, 20
 STRETCH_ROW, STRETCH_COLUMN, STRETCH_NAME = 1.35, 1.45, 80
-MOST_NAME = 34.0
-PAIRED = 0.72  # the width of one of two columns against an opponent, to that of a single one
+MOST_NAME, MOST_NAME_LARGE = 34.0, 26.0
+PAIRED = 0.7  # the width of one of two columns against an opponent, to that of a single one
 TITLES, REST = 43, 118  # points: the two rows of titles; legend and notes
 HEADER = 20
+LARGE = 24  # columns of results
 SMALL = frozenset({"title", "federation", "place_live", *TIEBREAKS})
 LEGEND_PIXELS = 77  # the longest word of the legend
 
@@ -54,14 +55,20 @@ class Sizes:
         return self.layout.size <= self.theme.rotated_names and self.layout.cycles <= 2
 
     def font(self, name: str) -> float:
-        """The font of a column: what is neither the player nor his points is smaller."""
-        return self.density.font - 1 if name in SMALL else self.density.font
+        """The font of a column: what is neither the player nor his points is smaller, where there is room to be."""
+        return self.small_font if name in SMALL else self.density.font
+
+    @property
+    def small_font(self) -> float:
+        """The smaller font; in a large table, printed at three quarters of its size, there is only one."""
+        large = self.layout.size * self.layout.cycles > LARGE
+        return self.density.font if large else self.density.font - 1
 
     def head_font(self, name: str) -> float:
         """The font of the head of a column."""
         if name.startswith("place"):
-            return max(self.density.font - 3, 7.5)
-        return self.density.font - 1 if name in TIEBREAKS else self.density.font
+            return max(self.small_font - 2, 9 if self.small_font == self.density.font else 7.5)
+        return self.small_font if name in TIEBREAKS else self.density.font
 
     def width(self, name: str) -> float:
         """The characters a column beside the results needs: its longest text, the words of its head one below the
@@ -69,7 +76,12 @@ class Sizes:
         words = self.heads[name].split(" ")
         heads = max(text_width(word, self.head_font(name), bold=True) for word in words) + 0.9
         texts = (text_width(text, self.font(name), bold=name == "points") for text in self._sample(name))
-        return max(heads, min(max(texts, default=0.0), MOST_NAME) + (2.2 if name == "name" else 1.1), 3.4)
+        return max(heads, min(max(texts, default=0.0), self._most) + (2.2 if name == "name" else 1.1), 3.4)
+
+    @property
+    def _most(self) -> float:
+        """The widest a column of texts may be; longer names are printed smaller."""
+        return MOST_NAME if self.small_font < self.density.font else MOST_NAME_LARGE
 
     def _sample(self, name: str) -> list[str]:
         if name in ("title", "name", "federation", "rating"):
@@ -118,7 +130,7 @@ class Sizes:
         if not self.turns_names:
             return 6.0
         names = short_names(self.view.event.players, self.view.event.settings.language)
-        return max(*(text_width(name, self.density.font - 1) for name in names), 4.0) * 7 * 72 / 96 + 9
+        return max(*(text_width(name, self.small_font) for name in names), 4.0) * 7 * 72 / 96 + 9
 
     @cached_property
     def _header_height(self) -> float:
@@ -151,7 +163,7 @@ class Sizes:
     @property
     def note_font(self) -> float:
         """The font of legend and notes."""
-        return max(self.density.font - 2, 8)
+        return max(self.density.font - 2, 9)
 
     def fits_legend(self, words: Sequence[str], span: int) -> bool:
         """Whether each word fits over its sample."""

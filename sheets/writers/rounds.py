@@ -225,8 +225,11 @@ def _look(theme: Theme, name: str, line: Line) -> dict[str, Any]:
 
 def hidden_values(event: Event, line: Line) -> dict[str, Value]:
     """The values of the hidden columns of a game: its key, the code of its result, and what the crosstable shows for
-    the smaller and for the larger number."""
-    assert line.pair is not None  # a free player has none
+    the smaller and for the larger number. The row of a free player has them too, empty: another row may be sorted
+    into its place."""
+    if line.pair is None:
+        waiting = event.settings.labels("round_short", n=line.round)
+        return {"key": 0, "code": 0, "low": waiting, "high": waiting}
     low, high = sorted((line.pair.white, line.pair.black))
     return {
         "key": game_key(line.round, low, high),
@@ -244,8 +247,6 @@ def _crosstable_value(event: Event, line: Line, number: int) -> Value:
 
 def _hidden_cells(drawing: _Drawing, row: int, line: Line) -> None:
     drawing.put(row, "round", line.round)
-    if line.pair is None:
-        return
     formulas = round_formulas(drawing.event, drawing.layout, row, line.round)
     values = hidden_values(drawing.event, line)
     for name, formula in formulas.items():

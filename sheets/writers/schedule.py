@@ -324,5 +324,9 @@ def _light_up(drawing: _Drawing) -> None:
     for first, last, right in areas:
         corner = paper.cell(first, layout.grid)
         drawing.page.conditional_format(
-            first, layout.grid, last, right, {"type": "formula", "criteria": f"={corner}={box}", "format": rule}
+            first,
+            layout.grid,
+            last,
+            right,
+            {"type": "formula", "criteria": f"=AND(LEN({box})>0,{corner}={box})", "format": rule},
         )

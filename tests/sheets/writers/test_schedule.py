@@ -129,7 +129,8 @@ def test_a_round_typed_into_the_box_lights_up_its_games_and_nothing_else(players
     box = at(sheet, *layout.lit)
     for cells, formula in found:
         first = min(cells)
-        assert formula == f"{sheet.cell(*first).coordinate}=${box.column_letter}${box.row}"
+        asked = f"${box.column_letter}${box.row}"
+        assert formula == f"AND(LEN({asked})>0,{sheet.cell(*first).coordinate}={asked})"
     covered = set().union(*(cells for cells, _ in found))
     for number in (1, rounds_per_cycle(players) * cycles):
         lit = [place for place in covered if sheet.cell(*place).value == number]
