@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pairing.model import Player, Status
@@ -38,9 +38,10 @@ def enroll(
     table: str | None = None,
     seed: int | None = None,
     known: Sequence[Player] = (),
+    added: Sequence[Player] = (),
 ) -> Enrolled:
     """The register made from the list; with a seed the numbers are drawn by lot. `known` are the players of an
-    earlier register, whose statuses and byes are kept.
+    earlier register, whose statuses and byes are kept; `added` are players the arbiter typed into our players sheet.
 
     Raises:
         NotUnderstood: when there is no list, several, or results that are not in sheets of ours.
@@ -50,7 +51,7 @@ def enroll(
     _refuse_results(seen)
     _refuse_several(seen, table)
     _refuse_doubles(seen)
-    listed = [_with_known(each, known) for each in seen.players]
+    listed = [_with_known(each, known) for each in (*seen.players, *_typed_in(added, seen))]
     staying = [each for each in listed if each.player.status is not Status.WITHDRAWN]
     _refuse_few(seen, staying, book.name)
     ordered = _numbered(staying, seed)
@@ -62,7 +63,7 @@ def enroll(
     ]
     return Enrolled(
         players=tuple(replace(each.player, number=number) for number, each in enumerate(ordered, 1)),
-        sources={number: each.cell for number, each in enumerate(ordered, 1)},
+        sources={number: each.cell for number, each in enumerate(ordered, 1) if each.cell},
         warnings=tuple(warnings),
         name=seen.event.name or "",
         language=seen.language if seen.language in languages() else FALLBACK,
@@ -76,6 +77,16 @@ def _numbered(listed: list[Listed], seed: int | None) -> list[Listed]:
         lots = draw_numbers(len(listed), seed)
         return [each for _, each in sorted(zip(lots, listed, strict=True), key=lambda pair: pair[0])]
     return sorted(listed, key=lambda each: each.player.number)
+
+
+def _typed_in(added: Sequence[Player], seen: Understanding) -> list[Listed]:
+    """The players who are not in the list but were typed into our players sheet: numbered on from the list."""
+    names = {each.player.name for each in seen.players}
+    new = [player for player in added if player.name not in names]
+    return [
+        Listed(player=replace(player, number=number), cell="", sheet="", row=0)
+        for number, player in enumerate(new, len(seen.players) + 1)
+    ]
 
 
 def _with_known(each: Listed, known: Sequence[Player]) -> Listed:
@@ -111,15 +122,28 @@ def _refuse_several(seen: Understanding, table: str | None) -> None:
 
 
 def _refuse_doubles(seen: Understanding) -> None:
-    if seen.duplicates:
+    """A player who is struck through is out of the list already, so he is nobody's double."""
+    pairs = [
+        pair for pair in seen.duplicates if all(each.player.status is not Status.WITHDRAWN for each in pair)
+    ]  # fmt: skip
+    if pairs:
+        names = list(dict.fromkeys(first.player.name for first, _ in pairs))
         raise CellErrors(
-            "two players have the same name, and nothing tells them apart",
-            hint="add a birth date, a club or an id to one of them, or take the double out of the list",
-            cells=tuple(
-                CellFault(cell=second.cell, found=second.player.name, expected=f"another name than in {first.cell}")
-                for first, second in seen.duplicates
-            ),
+            f"two players have the same name, and nothing tells them apart: {cell_list(names)}",
+            hint="type the birth date or the FIDE id of both into the list, or tell their names apart (Junior, II); "
+            "if it is one person, take one of the two out",
+            cells=tuple(_doubles(pairs)),
         )
+
+
+def _doubles(pairs: Sequence[tuple[Listed, Listed]]) -> Iterator[CellFault]:
+    """Both cells of each pair, each cell once."""
+    namesakes: dict[str, tuple[Listed, Listed]] = {}
+    for first, second in pairs:
+        namesakes.setdefault(first.cell, (first, second))
+        namesakes.setdefault(second.cell, (second, first))
+    for cell, (each, other) in namesakes.items():
+        yield CellFault(cell=cell, found=each.player.name, expected=f"another name than in {other.cell}")
 
 
 def _refuse_few(seen: Understanding, staying: list[Listed], name: str) -> None:

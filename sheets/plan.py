@@ -292,7 +292,7 @@ def _schedule(drawing: _Drawing) -> None:
 def _state(drawing: _Drawing, state: State) -> None:
     task = drawing.task
     event = task.event
-    records = state_records(state, event.rounds, event.games)
+    records = state_records(state, event)
     there = task.found.ours.state if task.found else None
     least = len(there.rows) if there else 0
     area = draw_state(drawing.donor, records, event.settings.scoring, event.settings.labels, least_rows=least)

@@ -43,6 +43,12 @@ def has_result(event: Event, number: int) -> bool:
     )  # fmt: skip
 
 
+def is_idle(event: Event) -> bool:
+    """Whether the latest round waits for its first result, so that it is answered again."""
+    latest = max((each.number for each in event.rounds), default=0)
+    return bool(latest) and not has_result(event, latest) and _is_to_play(event, latest)
+
+
 def _is_to_play(event: Event, number: int) -> bool:
     """Whether a game of that round is still to be played: a round that is all lost by default is not waited for."""
     return any(game.result.is_open for game in settled(event).games if game.round == number)
@@ -81,8 +87,7 @@ def next_step(event: Event, *, every: bool = False, draw: bool = False, seed: in
         return _redone(event, every=every, draw=draw, seed=seed)
     if not unused_rounds(event.tournament):
         return Step(event=settled(event), over=True)
-    latest = max((each.number for each in event.rounds), default=0)
-    if latest and not every and not has_result(event, latest) and _is_to_play(event, latest):
+    if not every and is_idle(event):
         return Step(event=event, untouched=True)
     return _written(event, every=every, draw=draw, seed=seed)
 
@@ -154,3 +159,15 @@ def open_warnings(
             continue
         cell = cells.get((game.round, frozenset((game.white, game.black))), "")
         yield cell, f"round {game.round}, board {game.board} is open: {names[game.white]} – {names[game.black]}"
+
+
+def late_warnings(event: Event, added: tuple[Round, ...]) -> Iterator[Remark]:
+    """The pairs of new rounds with a player who comes only later: in a round robin such games are played then."""
+    later = {player.number: player for player in event.players if player.from_round > 1}
+    for each in added:
+        for pair in each.pairs:
+            for number in (pair.white, pair.black):
+                if number in later and each.number < later[number].from_round:
+                    player = later[number]
+                    text = f"round {each.number}, board {pair.board} is to be played later"
+                    yield "", f"{text}: {player.name} comes from round {player.from_round}"

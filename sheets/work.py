@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from pairing.model import Scoring, Status
+from pairing.errors import InvalidTournament
+from pairing.model import Player, Scoring, Status
 from pairing.standings import DEFAULT_TIEBREAKS
 from pairing.systems import get_system
 
-from .errors import CannotWrite, SheetError
+from .errors import CannotWrite, CellErrors, CellFault, SheetError
 from .event import Event, Settings
 from .layout import PLAYERS, SETTINGS, PlayersLayout, SettingsLayout
 from .options import PairOptions
 from .ours import State
 from .package import CellEdit
-from .progress import admit, has_result, settled
+from .progress import admit, has_result, is_idle, settled
 from .results import show_result
 from .workbook import Workbook
 from .writers.page import cell
-from .writers.players import player_values
 from .writers.settings import settings_values
 
 if TYPE_CHECKING:
@@ -90,23 +90,72 @@ def resumed(workbook: Workbook, options: PairOptions, numbers_seed: int | None =
     from .ours.whole import reread
 
     found = reread(workbook.ours, workbook.package)
-    event, asked = _overridden(found, options)
+    begun = any(has_result(found.event, each.number) for each in found.event.rounds)
+    event, asked = _overridden(found, options, begun=begun)
     changes = _list_changes(workbook, found, options)
-    begun = any(has_result(event, each.number) for each in event.rounds)
-    if not begun and (options.redo or (not event.rounds and (changes or numbers_seed is not None))):
+    fresh = not event.rounds and bool(changes or found.newcomers or numbers_seed is not None)
+    if fresh or (options.redo and not begun):
         return _again(workbook, found, event, asked, options, numbers_seed)
-    event, newcomer_edits, newcomers = _with_newcomers(found, event)
+    _refuse_other_schedule(found, begun=begun)
+    state = found.state if changes else replace(found.state, list_digest=workbook.foreign_digest)
+    warnings = (*found.warnings, *_unused(event), *changes, *_ignored(event, options))
+    work = Work(event=event, state=state, found=found, enrolled=False, asked=asked, warnings=warnings)
+    if is_idle(event) and not options.redo and not options.all_rounds:
+        return replace(work, pending=tuple(_waiting(found)))
+    return _taken_up(work, found)
+
+
+def _taken_up(work: Work, found: Reread) -> Work:
+    """The work with what was typed in our sheets taken up: newcomers, players who left, results in the crosstable."""
+    event, newcomer_edits, newcomers = _with_newcomers(found, work.event)
     event, default_edits, defaults = _with_defaults(found, event)
-    return Work(
-        event=event,
-        state=found.state if changes else replace(found.state, list_digest=workbook.foreign_digest),
-        found=found,
-        enrolled=False,
-        asked=asked,
-        edits=(*newcomer_edits, *default_edits, *_status_edits(found, event), *_settings_edits(found, event)),
-        warnings=(*found.warnings, *_unused(event), *changes),
-        pending=(*newcomers, *defaults),
+    moved = tuple(
+        (move.cell, f"{move.result.value} was typed over a formula: moved to {cell_}, and the formula put back")
+        for move, cell_ in found.moves
     )
+    return replace(
+        work,
+        event=event,
+        edits=(*newcomer_edits, *default_edits, *_status_edits(found, event), *_settings_edits(found, event)),
+        pending=(*moved, *newcomers, *defaults),
+    )
+
+
+def _waiting(found: Reread) -> Iterator[tuple[str, str]]:
+    """What was typed and is not taken up yet, because the latest round has no result and is answered again."""
+    later = "taken up with the next round, or now with --redo"
+    players = found.ours.single[PLAYERS].grid
+    for entry in found.newcomers:
+        yield f"{players.name}!{cell(entry.row, _players_column(found, 'name'))}", f"{entry.player.name} is {later}"
+    if found.wanted != found.event.settings:
+        yield "", f"the change of cycles in the settings is {later}"
+    for move, address in found.moves:
+        yield move.cell, f"{move.result.value}, typed over a formula, counts and goes to {address} with the next round"
+
+
+def _refuse_other_schedule(found: Reread, *, begun: bool) -> None:
+    """Cycles and swap belong to the rounds that are written.
+
+    Raises:
+        CellErrors: when the settings sheet says others and results are known.
+    """
+    wanted, held = found.wanted, found.event.settings
+    if not begun or (wanted.cycles, wanted.swap) == (held.cycles, held.swap):
+        return
+    sheet = found.ours.single[SETTINGS].grid.name
+    expected = f"{held.cycles} cycles, swap {'yes' if held.swap else 'no'}, as the rounds are written"
+    raise CellErrors(
+        "cycles and swap cannot be changed any more: results are known",
+        hint="put the old value back in the settings sheet; for another schedule begin on a copy (pairsheet undo)",
+        cells=(CellFault(cell=sheet, found=f"{wanted.cycles} cycles", expected=expected),),
+    )
+
+
+def _ignored(event: Event, options: PairOptions) -> Iterator[tuple[str, str]]:
+    if event.rounds and (options.sheet or options.table):
+        yield "", "--sheet and --table say where the list is; the event has its players already, so they are not used"
+    if is_idle(event) and options.draw_round and not options.redo:
+        yield "", "the round is drawn already; to draw another while it has no result: --redo --draw-round"
 
 
 def _again(
@@ -128,7 +177,8 @@ def _again(
         sheet=options.sheet or sheet or None,
         table=options.table or table or None,
         seed=seed,
-        known=event.players,
+        known=tuple(entry.player for entry in found.entries),
+        added=tuple(entry.player for entry in found.entries if not entry.source),
     )
     event = Event(settings=event.settings, players=enrolled.players, sources=enrolled.sources, numbers_seed=seed)
     state = State(
@@ -137,23 +187,37 @@ def _again(
         numbers_seed=seed,
         list_digest=workbook.foreign_digest,
     )
-    return replace(_enrolled_work(event, enrolled, found, state), asked=asked)
+    asked = tuple({(edit.sheet, edit.cell): edit for edit in (*asked, *_settings_edits(found, event))}.values())
+    work = replace(_enrolled_work(event, enrolled, found, state), asked=asked)
+    if seed is None or seed != found.state.numbers_seed or _same_numbers(found.event.players, enrolled.players):
+        return work
+    text = f"the numbers are drawn anew with seed {seed}, since the players are others"
+    return replace(work, warnings=(*work.warnings, ("", text)))
 
 
-def _overridden(found: Reread, options: PairOptions) -> tuple[Event, tuple[CellEdit, ...]]:
+def _same_numbers(before: Sequence[Player], after: Sequence[Player]) -> bool:
+    return [player.name for player in before] == [player.name for player in after]
+
+
+def _overridden(found: Reread, options: PairOptions, *, begun: bool) -> tuple[Event, tuple[CellEdit, ...]]:
     """The event with the settings that were given as options, and the edits that write them where they belong."""
-    settings, event = found.event.settings, found.event
+    redoing = options.redo and not begun
+    event = replace(found.event, settings=found.wanted) if redoing or not found.event.rounds else found.event
+    settings = event.settings
     given = {
-        "scoring": options.scoring, "cycles": options.cycles, "swap": options.swap, "language": options.language,
+        "scoring": options.scoring,
+        "cycles": options.cycles,
+        "swap": options.swap,
+        "language": options.language,
         "system": options.system,
-    }  # fmt: skip
+    }
     changed = {key: value for key, value in given.items() if value is not None and value != getattr(settings, key)}
     if not changed:
         return event, ()
-    if event.rounds and {"cycles", "swap", "system"} & set(changed):
+    if event.rounds and not redoing and {"cycles", "swap", "system"} & set(changed):
         raise CannotWrite(
             f"{', '.join(sorted(changed))} cannot be changed once a round is written",
-            hint="begin again on a copy of the workbook as it was (pairsheet undo), or leave the option out",
+            hint="while no result is known add --redo; else leave the option out, or begin again (pairsheet undo)",
         )
     event = replace(event, settings=replace(settings, **changed))  # type: ignore[arg-type]
     values = settings_values(event)
@@ -161,17 +225,26 @@ def _overridden(found: Reread, options: PairOptions) -> tuple[Event, tuple[CellE
 
 
 def _with_newcomers(found: Reread, event: Event) -> tuple[Event, tuple[CellEdit, ...], Warnings]:
-    """Rows of the players sheet without a number: the first free number of an odd field is theirs."""
+    """Rows of the players sheet without a number: the first free number of an odd field is theirs.
+
+    Raises:
+        CellErrors: with the reason why one cannot come in.
+    """
     edits: list[CellEdit] = []
     warnings: Warnings = []
+    grid = found.ours.single[PLAYERS].grid
     for entry in found.newcomers:
-        grid = found.ours.single[PLAYERS].grid
-        layout_row = entry.row
-        event = admit(event, entry.player)
+        address = cell(entry.row, _players_column(found, "number"))
+        try:
+            event = admit(event, entry.player)
+        except InvalidTournament as error:
+            raise CellErrors(
+                f"{entry.player.name} cannot come in: {error}",
+                hint=f"take the row out of “{grid.name}”; or, while no result is known: pair --redo",
+                cells=(CellFault(cell=f"{grid.name}!{address}", found=entry.player.name, expected="no new player"),),
+            ) from None
         player = event.players[-1]
-        values = player_values(player, entry.source, event.settings.labels)
-        address = cell(layout_row, _players_column(found, "number"))
-        edits.append(CellEdit(sheet=grid.name, cell=address, value=values["number"]))
+        edits.append(CellEdit(sheet=grid.name, cell=address, value=player.number))
         text = f"{player.name} comes in with number {player.number}; the games of the rounds written are to be played"
         warnings.append((f"{grid.name}!{address}", text))
     return event, tuple(edits), warnings
@@ -265,6 +338,7 @@ def _differences(listed: Mapping[str, str], found: Reread) -> Iterator[tuple[str
     for name, at in listed.items():
         if name not in known:
             yield at, f"{name} is new in the list: to admit him, type him into “{players}”"
+    sources = {entry.player.name: entry.source for entry in found.entries}
     for name, player in known.items():
-        if name not in listed and player.status is not Status.WITHDRAWN:
+        if name not in listed and sources.get(name) and player.status is not Status.WITHDRAWN:
             yield "", f"{name} is not in the list any more: if he has left, say so in “{players}”"

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
 from pairing.model import Round
+from pairing.points import format_points
 from pairing.roundrobin import total_rounds
+from pairing.standings import standings
+from sheets.event import Event
 from sheets.options import PairOptions
 from sheets.plan import Plan, Task, build
-from sheets.progress import ONE_SHEET_ABOVE, Step, next_step, open_warnings
+from sheets.progress import ONE_SHEET_ABOVE, Step, late_warnings, next_step, open_warnings
 from sheets.work import Work, resumed, started
 from sheets.workbook import Workbook, open_workbook, write
 
@@ -78,22 +81,11 @@ def _wants_one_sheet(work: Work, step: Step) -> bool:
     return total_rounds(step.event.tournament) > ONE_SHEET_ABOVE
 
 
-def _answer(  # the answer tells all of them
+def _answer(
     workbook: Workbook, work: Work, step: Step, plan: Plan | None, *, written: bool, seconds: dict[str, float]
 ) -> dict[str, Any]:
     event = step.event
-    shown = step.added[0] if step.added else max(event.rounds, key=lambda each: each.number)
-    cells = work.found.result_cells if work.found else {}
-    warnings = list(work.warnings)
-    if step.untouched and work.edits:
-        warnings.append(("", "what was typed in the players sheet is taken up with the next round, or now with --redo"))
-    if not step.untouched:
-        warnings += work.pending
-        warnings += open_warnings(event, cells, before=shown.number if step.added else None)
-    if not workbook.is_writable:
-        warnings.append(
-            ("", f"{workbook.source.name} cannot be written back, so the event is in {workbook.target.name}")
-        )
+    shown = _shown(step)
     return {
         "round": shown.number,
         "table_round": shown.table_round,
@@ -104,39 +96,85 @@ def _answer(  # the answer tells all of them
         "absent": [],
         "written": written,
         "sheets": list(plan.sheets) if plan else [],
-        "warnings": [{"cell": cell_ or None, "text": text} for cell_, text in warnings],
+        "warnings": [{"cell": cell or None, "text": text} for cell, text in _warnings(workbook, work, step)],
         "seconds": {key: round(value, 4) for key, value in seconds.items()},
         "message": _message(step, shown, written),
         "file": str(workbook.target),
-        "typed_in": plan.results_sheet if plan else None,
+        "typed_in": plan.results_sheet if plan and written else None,
+        "seed": event.round_seeds.get(shown.number),
         "rounds_written": [each.number for each in step.added],
         "over": step.over and not any(game.result.is_open for game in event.games),
+        "first": _first_place(event) if step.over else [],
         "names": {str(player.number): player.name for player in event.players},
     }
 
 
+def _shown(step: Step) -> Round:
+    """The round an answer is about: the one just written, the earliest with an open game, or the latest."""
+    if step.added:
+        return step.added[0]
+    still = {game.round for game in step.event.games if game.result.is_open}
+    rounds = sorted(step.event.rounds, key=lambda each: each.number)
+    return next((each for each in rounds if step.over and each.number in still), rounds[-1])
+
+
+def _warnings(workbook: Workbook, work: Work, step: Step) -> Iterator[tuple[str, str]]:
+    yield from work.warnings
+    yield from work.pending
+    cells = work.found.result_cells if work.found else {}
+    if step.added:
+        yield from open_warnings(step.event, cells, before=step.added[0].number)
+        yield from late_warnings(step.event, step.added)
+    elif step.over:
+        yield from open_warnings(step.event, cells, before=_begun(step.event) + 1)
+    if not workbook.is_writable:
+        source, target = workbook.source.name, workbook.target.name
+        yield "", f"{source} cannot be written back, so the event is in {target}"
+
+
+def _begun(event: Event) -> int:
+    """The latest round with a result; games of later ones are not overdue."""
+    return max((game.round for game in event.games if not game.result.is_open), default=0)
+
+
+def _first_place(event: Event) -> list[str]:
+    return [
+        f"{event.players[row.number - 1].name} ({format_points(row.points)})"
+        for row in standings(event.tournament, event.settings.tiebreaks)
+        if row.place == 1
+    ]
+
+
 def _message(step: Step, shown: Round, written: bool) -> str:
+    done = "written" if written else "worked out, nothing is written"
     if step.untouched:
-        return f"round {shown.number} is written and has no result yet; nothing was changed"
+        changed = "the settings given are written" if written else "nothing was changed"
+        return f"round {shown.number} is written and has no result yet; {changed}"
     if step.over:
         still = sum(1 for game in step.event.games if game.result.is_open)
-        return f"all rounds are written; {still} games are open" if still else "all games are played: the event is over"
+        open_games = "1 game is open" if still == 1 else f"{still} games are open"
+        return f"all rounds are written; {open_games}" if still else "all games are played: the event is over"
     if len(step.added) > 1:
-        return f"rounds {step.added[0].number} to {step.added[-1].number} are {'written' if written else 'worked out'}"
-    return f"round {shown.number} is {'written' if written else 'worked out'}"
+        return f"rounds {step.added[0].number} to {step.added[-1].number} are {done}"
+    return f"round {shown.number} is {done}"
 
 
 def pair_text(answer: Mapping[str, Any]) -> str:
-    """The answer for a person: the round board by board, and what was done."""
+    """The answer for a person: the round board by board, and what was done; at the end of an event, who is first."""
+    said = [f"{answer['message']}: {answer['file']}"]
+    if answer["over"]:
+        return "\n".join((*said, f"First: {', '.join(answer['first'])}")) + "\n"
+    if answer["typed_in"]:
+        said.append(f"Type the results into the sheet “{answer['typed_in']}”, save, close, and run the command again.")
+    drawn = f", drawn by lot: round {answer['table_round']} of the table" if answer["seed"] is not None else ""
+    seed = f", seed {answer['seed']}" if answer["seed"] is not None else ""
+    return "\n".join((f"Round {answer['round']}{drawn}{seed}", *_pair_lines(answer), "", *said)) + "\n"
+
+
+def _pair_lines(answer: Mapping[str, Any]) -> Iterator[str]:
     names = answer["names"]
     width = max((len(names[str(pair["white"])]) for pair in answer["pairs"]), default=0)
-    lines = [
-        f"{pair['board']:>4}  {names[str(pair['white'])]:<{width}}  –  {names[str(pair['black'])]}"
-        for pair in answer["pairs"]
-    ]
+    for pair in answer["pairs"]:
+        yield f"{pair['board']:>4}  {names[str(pair['white'])]:<{width}}  –  {names[str(pair['black'])]}"
     if answer["bye"] is not None:
-        lines.append(f"      {names[str(answer['bye'])]} is free")
-    said = [f"{answer['message']}: {answer['file']}"]
-    if answer["typed_in"] and not answer["over"]:
-        said.append(f"Type the results into the sheet “{answer['typed_in']}”, save, close, and run the command again.")
-    return "\n".join((f"Round {answer['round']}", *lines, "", *said)) + "\n"
+        yield f"      {names[str(answer['bye'])]} is free"

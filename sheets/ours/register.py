@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from pairing.model import ByeKind, Player, Status
@@ -58,11 +58,12 @@ class _Cells:
         return self.found.grid.cell(self.row + 1, self.layout.column(name) + 1)
 
 
-def read_register(found: Found) -> tuple[Entry, ...]:
-    """The rows of the players sheet that hold a name, in the order they stand in.
+def read_register(found: Found, recorded: Mapping[int, str]) -> tuple[Entry, ...]:
+    """The rows of the players sheet that hold a name, in the order they stand in. `recorded` says who had which number
+    when rounds were last written: a name may be corrected, but numbers stay with their players.
 
     Raises:
-        CellErrors: every cell that says something impossible, and numbers that are missing in 1..n or double.
+        CellErrors: every cell that says something impossible, and numbers that are missing in 1..n, double, or moved.
     """
     layout = PlayersLayout(place=found.place(PlayersLayout().mark_offset))
     faults: list[CellFault] = []
@@ -70,11 +71,13 @@ def read_register(found: Found) -> tuple[Entry, ...]:
     for row in range(layout.first, len(found.grid.rows)):
         cells = _Cells(found=found, layout=layout, row=row)
         if cells.text("name") is None:
+            faults += list(_nameless(cells, recorded))
             continue
         faults += list(_faults(cells))
         if not faults:
             entries.append(Entry(player=_player(cells), source=cells.text("source") or "", row=row))
-    faults += list(_number_faults(entries, found, layout))
+    if not faults:
+        faults += list(_number_faults(entries, found, layout)) or list(_moved(entries, recorded, found, layout))
     if faults:
         raise CellErrors(
             "the players sheet says something that cannot be",
@@ -137,6 +140,28 @@ def _faults(cells: _Cells) -> Iterator[CellFault]:
             check()
         except (ValueError, KeyError):
             yield CellFault(cell=cells.address(name), found=repr(cells.text(name)), expected=expected)
+
+
+def _nameless(cells: _Cells, recorded: Mapping[int, str]) -> Iterator[CellFault]:
+    number = cells.text("number")
+    if number is not None:
+        name = recorded.get(int(number)) if number.isdigit() else None
+        expected = name or "a name beside the number"
+        yield CellFault(cell=cells.address("name"), found="nothing", expected=expected)
+
+
+def _moved(
+    entries: list[Entry], recorded: Mapping[int, str], found: Found, layout: PlayersLayout
+) -> Iterator[CellFault]:
+    """Players whose number is another than when rounds were written: results belong to numbers."""
+    numbers = {name: number for number, name in recorded.items()}
+    for entry in entries:
+        number, name = entry.player.number, entry.player.name
+        before = numbers.get(name)
+        if before is not None and number != before and recorded.get(number) != name:
+            cell = found.grid.cell(entry.row + 1, layout.column("number") + 1)
+            expected = f"{before}, the number {name} has in the rounds written"
+            yield CellFault(cell=cell, found=str(number) if number else "nothing", expected=expected)
 
 
 def _number_faults(entries: list[Entry], found: Found, layout: PlayersLayout) -> Iterator[CellFault]:

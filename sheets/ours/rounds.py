@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from pairing.model import Pair, Result, Round, Scoring
+from pairing.model import Pair, Player, Result, Round, Scoring
 from sheets.errors import CellFault
 from sheets.grid import Value
 from sheets.layout import RoundLayout
@@ -112,7 +112,12 @@ def _game(
 
 def result_fault(cell: str, reading: Reading) -> CellFault:
     """The fault of a cell that was not read as a result."""
-    return CellFault(cell=cell, found=reading.note, expected=reading.hint.removeprefix("Type ").rstrip("."))
+    return CellFault(
+        cell=cell,
+        found=reading.raw,
+        expected=reading.hint.removeprefix("type "),
+        said=f"{reading.note}; {reading.hint}",
+    )
 
 
 def check_pairs(sheet: RoundSheet, scheduled: Round, latecomer: int) -> Iterator[CellFault]:
@@ -138,6 +143,19 @@ def check_pairs(sheet: RoundSheet, scheduled: Round, latecomer: int) -> Iterator
 
 def _listed(scheduled: Round) -> str:
     return ", ".join(f"{pair.white}–{pair.black}" for pair in scheduled.pairs)
+
+
+def check_names(sheet: RoundSheet, number: int, players: Sequence[Player]) -> Iterator[CellFault]:
+    """Every name that is another player's than its number: exchanged by hand, it would get the other's result."""
+    numbers = {player.name: player.number for player in players}
+    for game in sheet.by_round.get(number, ()):
+        for own, column in ((game.white, "white"), (game.black, "black")):
+            name = sheet.found.grid.value(game.row + 1, sheet.layout.column(column) + 1)
+            other = numbers.get(" ".join(str(name).split()), own)
+            if other != own and players[own - 1].name != name:
+                cell = sheet.found.grid.cell(game.row + 1, sheet.layout.column(column) + 1)
+                expected = f"{players[own - 1].name}, who has number {own}; exchange the numbers too, if that is meant"
+                yield CellFault(cell=cell, found=str(name), expected=expected)
 
 
 def written_round(sheet: RoundSheet, scheduled: Round) -> Round:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pairing.model import Game, Round
 from sheets.errors import CannotWrite
+from sheets.event import Event
 from sheets.grid import Grid
 
 FORMAT = 1
@@ -19,7 +20,8 @@ Record = tuple[str | int, ...]
 class State:
     """What the hidden sheet records: by round the round of the table, the seed it was drawn with, and its results when
     last read; the fingerprints of our tables; where the arbiter's list is, and a digest of his sheets when register and
-    list were the same; the seed of the numbers; tokens used."""
+    list were the same; the seed of the numbers; tokens used; who had which number and what schedule the rounds were
+    taken from, once there are rounds."""
 
     table_rounds: Mapping[int, int] = field(default_factory=dict)
     round_seeds: Mapping[int, int] = field(default_factory=dict)
@@ -29,15 +31,18 @@ class State:
     numbers_seed: int | None = None
     acknowledged: tuple[str, ...] = ()
     list_digest: str = ""
+    names: Mapping[int, str] = field(default_factory=dict)
+    cycles: int | None = None
+    swap: bool = True
 
 
-def round_record(each: Round, games: tuple[Game, ...], seed: int | None) -> Record:
+def round_record(each: Round, games: Iterable[Game], seed: int | None) -> Record:
     """The record of a round: number, round of the table, seed, and the pairs with their results as one text."""
-    texts = (f"{game.white}:{game.black}:{game.result.value}" for game in games if game.round == each.number)
+    texts = (f"{game.white}:{game.black}:{game.result.value}" for game in games)
     return ("round", each.number, each.table_round, NO_SEED if seed is None else seed, ";".join(texts))
 
 
-def state_records(state: State, rounds: tuple[Round, ...], games: tuple[Game, ...]) -> Iterator[Record]:
+def state_records(state: State, event: Event) -> Iterator[Record]:
     """The rows of the hidden sheet."""
     yield ("pairsheet", FORMAT)
     if state.numbers_seed is not None:
@@ -51,19 +56,36 @@ def state_records(state: State, rounds: tuple[Round, ...], games: tuple[Game, ..
             yield ("layout", role, fingerprint)
     for token in state.acknowledged:
         yield ("ack", token)
-    for each in rounds:
-        yield round_record(each, games, state.round_seeds.get(each.number))
+    if event.rounds:
+        yield ("schedule", event.settings.cycles, int(event.settings.swap))
+        yield from (("player", player.number, player.name) for player in event.players)
+    games: dict[int, list[Game]] = {}
+    for game in event.games:
+        games.setdefault(game.round, []).append(game)
+    for each in event.rounds:
+        yield round_record(each, games.get(each.number, ()), state.round_seeds.get(each.number))
 
 
 def read_state(grid: Grid) -> State:
     """The records of the hidden sheet.
 
     Raises:
-        CannotWrite: when a newer version of the program wrote them.
+        CannotWrite: when a newer version of the program wrote them, or somebody edited them.
     """
+    try:
+        return _read(grid)
+    except (ValueError, IndexError):
+        raise CannotWrite(
+            f"the records in the hidden sheet “{grid.name}” were changed by hand and cannot be read any more",
+            hint="take the workbook as it was before: pairsheet undo",
+        ) from None
+
+
+def _read(grid: Grid) -> State:
     rows = [tuple(row) for row in grid.rows if row and isinstance(row[0], str)]
     _check_format(rows)
     rounds = [row for row in rows if row[0] == "round" and len(row) >= 3]
+    plan = next((row for row in rows if row[0] == "schedule" and len(row) >= 3), None)
     return State(
         table_rounds={_int(row[1]): _int(row[2]) for row in rounds},
         round_seeds={_int(row[1]): _int(row[3]) for row in rounds if len(row) > 3 and row[3] not in (None, NO_SEED)},
@@ -72,6 +94,9 @@ def read_state(grid: Grid) -> State:
         list_at=next(((_text(row, 1), _text(row, 2)) for row in rows if row[0] == "list"), ("", "")),
         numbers_seed=next((_int(row[1]) for row in rows if row[0] == "numbers"), None),
         list_digest=next((_text(row, 1) for row in rows if row[0] == "digest"), ""),
+        names={_int(row[1]): _text(row, 2) for row in rows if row[0] == "player" and len(row) >= 3},
+        cycles=_int(plan[1]) if plan else None,
+        swap=bool(_int(plan[2])) if plan else True,
         acknowledged=tuple(str(row[1]) for row in rows if row[0] == "ack"),
     )
 

@@ -15,7 +15,7 @@ from sheets.package import Package
 from .found import Ours
 from .overtyped import Overtyped, overtyped
 from .register import Entry, read_register
-from .rounds import RoundSheet, check_pairs, read_round_sheet, written_round
+from .rounds import RoundSheet, check_names, check_pairs, read_round_sheet, written_round
 from .settings import read_settings
 from .state import State, read_state
 
@@ -24,12 +24,14 @@ Move = tuple[Overtyped, str]
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Reread:
-    """The event, where its rounds stand, what was noticed; `newcomers` are rows of the register without a number, and
+    """The event, where its rounds stand, what was noticed. `wanted` are the settings as typed: cycles and swap hold for
+    the rounds already written only once these are drawn again. `newcomers` are rows of the register without a number,
     `moves` results typed into the crosstable that go to the round sheet's cell named beside them."""
 
     ours: Ours
     state: State
     event: Event
+    wanted: Settings
     sheets: Mapping[int, RoundSheet]
     entries: tuple[Entry, ...]
     newcomers: tuple[Entry, ...]
@@ -54,8 +56,9 @@ def reread(ours: Ours, package: Package) -> Reread:
     _check_complete(ours)
     assert ours.state is not None  # checked
     state = read_state(ours.state)
-    settings = read_settings(ours.single[SETTINGS])
-    entries = read_register(ours.single[PLAYERS])
+    wanted = read_settings(ours.single[SETTINGS])
+    settings = replace(wanted, cycles=state.cycles, swap=state.swap) if state.cycles else wanted
+    entries = read_register(ours.single[PLAYERS], state.names)
     players = tuple(sorted((e.player for e in entries if e.player.number), key=lambda player: player.number))
     event = Event(
         settings=settings,
@@ -68,10 +71,9 @@ def reread(ours: Ours, package: Package) -> Reread:
     event = replace(event, rounds=rounds, games=games)
     moves: tuple[Move, ...] = ()
     if CROSSTABLE in ours.single:
-        event, moves, more = _with_overtyped(package, ours, event, sheets)
-        warnings += more
+        event, moves = _with_overtyped(package, ours, event, sheets)
     return Reread(
-        ours=ours, state=state, event=event, sheets=sheets, entries=entries,
+        ours=ours, state=state, event=event, wanted=wanted, sheets=sheets, entries=entries,
         newcomers=tuple(entry for entry in entries if not entry.player.number), moves=moves,
         warnings=warnings + _corrected(state, event, sheets),
     )  # fmt: skip
@@ -110,6 +112,7 @@ def _rounds(
             )
         scheduled = replace(plan[table_round], number=number)
         faults += check_pairs(sheet, scheduled, _latecomer(players, sheet, number))
+        faults += check_names(sheet, number, players)
         sheets[number] = sheet
         rounds.append(written_round(sheet, scheduled))
     if faults:
@@ -149,8 +152,8 @@ def _games(
 
 def _with_overtyped(
     package: Package, ours: Ours, event: Event, sheets: Mapping[int, RoundSheet]
-) -> tuple[Event, tuple[Move, ...], tuple[tuple[str, str], ...]]:
-    """The event with the results typed into the crosstable, the moves they mean, and what is to be said."""
+) -> tuple[Event, tuple[Move, ...]]:
+    """The event with the results typed into the crosstable, and the moves they mean."""
     found, faults = overtyped(package, ours.single[CROSSTABLE], event)
     typed = {(game.round, game.pair): game for sheet in set(sheets.values()) for game in sheet.games}
     problems = list(faults)
@@ -159,7 +162,7 @@ def _with_overtyped(
         key = (each.round, frozenset((each.white, each.black)))
         game = typed.get(key)
         if game is None:
-            expected = f"nothing yet: round {each.round} is not written, so its result has no cell"
+            expected = f"nothing yet: round {each.round} is not written; write it first (pair, or pair --all)"
             problems.append(CellFault(cell=each.cell, found=each.result.value, expected=expected))
             continue
         result = each.result if game.white == each.white else each.result.mirrored
@@ -172,7 +175,7 @@ def _with_overtyped(
     if problems:
         raise CellErrors(
             "results typed into the crosstable cannot be taken",
-            hint="empty the wrong one of the two cells (the round sheet is the place to type), save, and run again",
+            hint="the round sheet is the place to type: empty the cells named here, save, and run the command again",
             cells=tuple(problems),
         )
     results = {key: move[0].result for key, move in moves.items()}
@@ -180,11 +183,7 @@ def _with_overtyped(
         replace(game, result=results.get((game.round, frozenset((game.white, game.black))), game.result))
         for game in event.games
     )
-    warnings = tuple(
-        (move.cell, f"{move.result.value} was typed over a formula: moved to {cell}, and the formula put back")
-        for move, cell in moves.values()
-    )
-    return replace(event, games=games), tuple(moves.values()), warnings
+    return replace(event, games=games), tuple(moves.values())
 
 
 def _corrected(state: State, event: Event, sheets: Mapping[int, RoundSheet]) -> tuple[tuple[str, str], ...]:

@@ -81,7 +81,8 @@ def test_every_round_is_written_at_once(arbiter: Callable[[int], Arbiter]) -> No
     assert [name for name in club.sheet_names() if name.startswith("Round")] == [f"Round {n}" for n in range(1, 6)]
     club.type_results(4, {(6, 5): "½-½"})
     later = club.pair()
-    assert (later["over"], len(later["warnings"])) == (False, 14)
+    assert (later["over"], later["message"]) == (False, "all rounds are written; 14 games are open")
+    assert len(later["warnings"]) == 11, "only those of the rounds begun"
 
 
 def test_more_than_thirty_rounds_stand_on_one_sheet(arbiter: Callable[[int], Arbiter]) -> None:
@@ -271,3 +272,90 @@ def test_the_scoring_may_be_changed_by_an_option_and_stands_in_the_settings(arbi
     club.pair("--scoring", "3-1-0")
     club.type_results(1, {(1, 4): "3-0", (2, 3): "1-1"})
     assert [row["points"] for row in club.command("standings")["rows"]] == [3, 1, 1, 0]
+
+
+def test_numbers_stay_with_their_players_once_a_round_is_written(arbiter: Callable[[int], Arbiter]) -> None:
+    club = arbiter(6)
+    play(club, club.pair())
+    club.type("Players", A4=6, A9=1)
+    before = club.path.read_bytes()
+    error = club.pair()["error"]
+    assert [(cell["cell"], cell["found"]) for cell in error["cells"]] == [("Players!A4", "6"), ("Players!A9", "1")]
+    assert club.path.read_bytes() == before
+
+
+def test_a_name_may_be_corrected(arbiter: Callable[[int], Arbiter]) -> None:
+    club = arbiter(6)
+    play(club, club.pair())
+    club.type("Players", B4="Adams, Anna")
+    answer = club.pair()
+    assert (answer["exit"], answer["names"]["1"]) == (0, "Adams, Anna")
+    assert club.sheet("Crosstable").value(7, 2) == "Adams, Anna"
+
+
+def test_names_exchanged_on_a_round_sheet_are_refused(arbiter: Callable[[int], Arbiter]) -> None:
+    club = arbiter(6)
+    club.pair()
+    club.type("Round 1", C4="Fox, Fay", E4="Adams, Ann", D4="1-0")
+    error = club.pair()["error"]
+    assert [cell["cell"] for cell in error["cells"]] == ["Round 1!C4", "Round 1!E4"]
+
+
+def test_a_player_typed_into_the_players_sheet_comes_in_with_a_redo(arbiter: Callable[[int], Arbiter]) -> None:
+    club = arbiter(6)
+    club.pair()
+    club.type("Players", B10="New, Nat")
+    waiting = club.pair()
+    assert (waiting["exit"], waiting["written"]) == (0, False)
+    assert waiting["warnings"][-1] == {
+        "cell": "Players!B10",
+        "text": "New, Nat is taken up with the next round, or now with --redo",
+    }
+    answer = club.pair("--redo")
+    assert answer["names"]["7"] == "New, Nat"
+    assert (answer["bye"], club.sheet("Players").value(10, 2)) == (1, "New, Nat")
+    assert [warning["text"] for warning in club.pair()["warnings"]] == []
+
+
+def test_a_result_over_the_crosstable_is_said_to_wait_while_nothing_is_written(
+    arbiter: Callable[[int], Arbiter],
+) -> None:
+    club = arbiter(6)
+    club.pair()
+    club.type_results(1, {(1, 6): "1-0"})
+    club.pair()
+    club.type("Crosstable", G8=0)
+    before = club.path.read_bytes()
+    answer = club.pair()
+    assert answer["warnings"][0]["text"].endswith("counts and goes to Round 1!D5 with the next round")
+    assert club.path.read_bytes() == before
+
+
+def test_cycles_changed_in_the_settings_wait_for_a_redo_and_are_refused_after_results(
+    arbiter: Callable[[int], Arbiter],
+) -> None:
+    club = arbiter(4)
+    club.pair()
+    club.type("Settings", C7="2")
+    assert club.pair()["warnings"][-1]["text"].startswith("the change of cycles")
+    answer = club.pair("--redo")
+    assert answer["written"] is True
+    assert club.sheet("Settings").value(6, 3) == "6"
+    play(club, answer)
+    club.type("Settings", C7="1")
+    assert club.pair()["error"]["message"] == "cycles and swap cannot be changed any more: results are known"
+
+
+def test_a_round_lost_by_default_is_not_waited_for(arbiter: Callable[[int], Arbiter]) -> None:
+    club = arbiter(3)
+    club.pair()
+    club.type_results(1, {(2, 3): "1-0"})
+    club.type("Players", D4="withdrawn")
+    assert [club.pair()["round"], club.pair()["round"]] == [2, 3]
+
+
+def test_an_event_that_is_over_says_who_is_first(arbiter: Callable[[int], Arbiter]) -> None:
+    club = arbiter(3)
+    for _ in range(3):
+        play(club, club.pair())
+    assert club.pair()["first"] == ["Adams, Ann (1)", "Brown, Bob (1)", "Clark, Cid (1)"]
