@@ -14,6 +14,7 @@ from .layout import CROSSTABLE, PLAYERS, ROUND, SCHEDULE, SETTINGS, STANDINGS, S
 from .ours import Found, State, state_records
 from .package import CellEdit, Changes, DonorSheet
 from .package.address import split_reference
+from .ours.translated import translations, words_of
 from .package.changes import Mode
 from .results import show_result
 from .writers.crosstable import draw_crosstable
@@ -88,6 +89,7 @@ class _Drawing:
         self.task = task
         self.donor = Donor()
         self.sheets: list[DonorSheet] = []
+        self.rounds: list[DonorSheet] = []  # behind the others: the later ones can only be put there
         self.names: list[tuple[str, str]] = []
         self.taken = list(task.existing)
         self.fingerprints = dict(task.state.fingerprints)
@@ -130,7 +132,7 @@ class _Drawing:
 
     def add_round(self, role: str, name: str, area: str, there: bool) -> None:
         """Note what becomes of a round sheet just drawn."""
-        self.sheets.append(DonorSheet(donor=name, name=name, area=area, mode="relayout" if there else "add"))
+        self.rounds.append(DonorSheet(donor=name, name=name, area=area, mode="relayout" if there else "add"))
         self.define(role, name, area)
 
     def define(self, role: str, name: str, area: str) -> None:
@@ -153,14 +155,14 @@ def build(task: Task) -> Plan:
     if event.rounds:
         view = CrosstableView(event=event)
         _tables(drawing, view, places, players)
-    edits = (*task.edits, *_moves(task), *_round_edits(task))
-    _state(drawing, replace(task.state, fingerprints=drawing.fingerprints))
+    _state(drawing, replace(task.state, fingerprints=drawing.fingerprints, words=words_of(event)))
     results_sheet = next((place.sheet for place in rounds.values()), None)
-    written = tuple(sheet.name for sheet in drawing.sheets if sheet.name != STATE_SHEET)
+    drawn = (*drawing.rounds, *drawing.sheets)
+    written = tuple(sheet.name for sheet in drawn if sheet.name != STATE_SHEET)
     changes = Changes(
         donor=drawing.donor.to_bytes(),
-        sheets=tuple(drawing.sheets),
-        edits=edits,
+        sheets=(*drawing.sheets, *drawing.rounds),
+        edits=_edits_beside(task),
         names=tuple(drawing.names),
         into_locked=LOCKED in task.acks,
         activate=results_sheet if task.found and task.shown in task.found.ours.names else None,
@@ -264,12 +266,12 @@ def _schedule(drawing: _Drawing) -> None:
     """Drawn with the first round; its contents again when the field changed or rounds are drawn by lot."""
     from .writers.schedule_layout import ScheduleLayout
 
-    event = drawing.task.event
+    task, event = drawing.task, drawing.task.event
     settings = event.settings
     layout = ScheduleLayout(players=len(event.players), cycles=settings.cycles)
     fingerprint = f"{layout.fingerprint()}/{settings.swap}"
     same = drawing.fingerprints.get(SCHEDULE) == fingerprint
-    if drawing.found(SCHEDULE) and same and not event.round_seeds and not drawing.task.enrolled:
+    if drawing.found(SCHEDULE) and same and not (event.round_seeds or task.enrolled or _is_retold(task)):
         return
     from .writers.schedule import draw_schedule
 
@@ -298,6 +300,19 @@ def _state(drawing: _Drawing, state: State) -> None:
     area = draw_state(drawing.donor, records, event.settings.scoring, event.settings.labels, least_rows=least)
     mode: Mode = "refresh" if STATE_SHEET in task.existing else "add"
     drawing.sheets.append(DonorSheet(donor=STATE_SHEET, name=STATE_SHEET, area=area, mode=mode, hidden=True))
+
+
+def _is_retold(task: Task) -> bool:
+    """Whether what is written is in another language, or a side has another name now."""
+    return task.found is not None and task.found.state.words not in (None, words_of(task.event))
+
+
+def _edits_beside(task: Task) -> tuple[CellEdit, ...]:
+    """All cells changed in sheets that are not drawn again, each once: what is asked for goes before a translation."""
+    edits = [*task.edits, *_moves(task), *_round_edits(task)]
+    if task.found is not None:
+        edits += translations(task.found, task.event, enrolled=task.enrolled, redone=task.redone)
+    return tuple({(edit.sheet, edit.cell): edit for edit in reversed(edits)}.values())[::-1]
 
 
 def _moves(task: Task) -> Iterable[CellEdit]:
@@ -360,6 +375,7 @@ def _edits(
     layout, grid = sheet.layout, sheet.found.grid
     formulas = round_formulas(task.event, layout, row, formulas_of) if formulas_of else {}
     for name, value in values.items():
-        if name in layout.columns and grid.value(row + 1, layout.column(name) + 1) != value:
+        is_other = grid.value(row + 1, layout.column(name) + 1) != value or (formulas and _is_retold(task))
+        if name in layout.columns and is_other:
             where = cell(row, layout.column(name))
             yield CellEdit(sheet=grid.name, cell=where, value=value, formula=formulas.get(name))

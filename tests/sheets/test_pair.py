@@ -35,7 +35,7 @@ def test_round_1_is_written_with_all_sheets(arbiter: Callable[[int], Arbiter]) -
     assert (answer["exit"], answer["round"], answer["written"], answer["bye"]) == (0, 1, True, None)
     assert pairs_of(answer) == [(1, 8), (2, 7), (3, 6), (4, 5)]
     assert club.sheet_names() == [
-        "Entries", "Players", "Settings", "Round 1", "Crosstable", "Standings", "Schedule", "_pairsheet",
+        "Entries", "Players", "Settings", "Crosstable", "Standings", "Schedule", "_pairsheet", "Round 1",
     ]  # fmt: skip
 
 
