@@ -7,26 +7,49 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer.core import TyperGroup
+
+from .errors import SheetError, WrongUse
 
 if TYPE_CHECKING:
     from pairing.model import Scoring
 
+CANNOT, WRONG_USE = 1, 2
+SHOWN_CELLS = 12
+
+
+class Commands(TyperGroup):
+    """The commands; a command line that is not understood is answered in JSON too where JSON was asked for."""
+
+    def main(self, args: Sequence[str] | None = None, **extra: Any) -> Any:  # type: ignore[override]
+        """Run the command that the arguments name, and exit with its code."""
+        said = sys.argv[1:] if args is None else args
+        if "--json" not in said:
+            return super().main(args, **extra)
+        from click import ClickException
+
+        try:
+            code = super().main(args, **{**extra, "standalone_mode": False})
+        except ClickException as error:
+            _print_error(WrongUse(error.format_message()), as_json=True)
+            code = WRONG_USE
+        sys.exit(code)
+
+
 app = typer.Typer(
     name="pairsheet",
+    cls=Commands,
     help="Run a tournament from the arbiter's own Excel workbook.",
     no_args_is_help=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-
-CANNOT, WRONG_USE = 1, 2
-SHOWN_CELLS = 12
 
 File = Annotated[Path, typer.Argument(help="The workbook.", show_default=False)]
 Json = Annotated[bool, typer.Option("--json", help="Answer as one JSON document.")]
@@ -40,26 +63,26 @@ Acks = Annotated[list[str] | None, typer.Option("--ack", help="A token that a re
 Seed = Annotated[int | None, typer.Option(help="The seed of a lot, to draw the same again.", show_default=False)]
 
 
-class WrongUse(Exception):
-    """Options that contradict each other or the event."""
+Answer = dict[str, Any]
 
 
-def _answer(as_json: bool, act: Callable[[], dict[str, Any]], show: Callable[[dict[str, Any]], str]) -> None:
-    """Run the action and print its answer; the one place where errors become lines and exit codes."""
+def _answer(
+    as_json: bool, act: Callable[[], Answer], show: Callable[[Answer], str], *, shows_warnings: bool = False
+) -> None:
+    """Run the action and print its answer; the one place where errors become lines and exit codes. `shows_warnings`
+    says that what `show` makes has the warnings in it."""
     from pairing.errors import PairingError, UnknownSystem, UnknownTiebreak
-
-    from .errors import SheetError
 
     try:
         answer = act()
-    except (SheetError, PairingError, WrongUse) as error:
+    except (SheetError, PairingError) as error:
         code = WRONG_USE if isinstance(error, WrongUse | UnknownSystem | UnknownTiebreak) else CANNOT
         _print_error(error, as_json)
         raise typer.Exit(code) from None
     if as_json:
         typer.echo(json.dumps(answer, ensure_ascii=False))
         return
-    for warning in answer.get("warnings", ()):
+    for warning in () if shows_warnings else answer.get("warnings", ()):
         where = f"{warning['cell']}: " if warning["cell"] else ""
         typer.echo(f"note: {where}{warning['text']}", err=True)
     typer.echo(show(answer).rstrip("\n"))
@@ -69,7 +92,7 @@ def _print_error(error: Exception, as_json: bool) -> None:
     hint, cells, ack = getattr(error, "hint", ""), getattr(error, "cells", ()), getattr(error, "ack", "")
     if as_json:
         body = {
-            "kind": getattr(error, "kind", "wrong-use" if isinstance(error, WrongUse) else "tournament"),
+            "kind": getattr(error, "kind", "tournament"),
             "message": str(error),
             "hint": hint,
             "ack": ack,
@@ -86,6 +109,16 @@ def _print_error(error: Exception, as_json: bool) -> None:
         typer.echo(f"hint: {hint}", err=True)
     if ack:
         typer.echo(f"hint: to do it all the same, add: --ack {ack}", err=True)
+
+
+def _understood(act: Callable[[], Any]) -> Any:
+    """What the act gives; numbers that belong to no table were the caller's, so they are wrong use."""
+    from pairing.errors import InvalidTournament
+
+    try:
+        return act()
+    except InvalidTournament as error:
+        raise WrongUse(str(error)) from None
 
 
 def _scoring(text: str | None) -> Scoring | None:
@@ -132,7 +165,7 @@ def read(file: File, sheet: SheetName = None, table: TableCell = None, as_json: 
     from .actions.read import read as act
     from .actions.read import summary
 
-    _answer(as_json, lambda: act(file, sheet=sheet, table=table), summary)
+    _answer(as_json, lambda: act(file, sheet=sheet, table=table), summary, shows_warnings=True)
 
 
 @app.command()
@@ -161,7 +194,7 @@ def pair(
     from .actions import pair as action
     from .options import PairOptions
 
-    def act() -> dict[str, Any]:
+    def act() -> Answer:
         _refuse_swiss_options(edition, rounds)
         options = PairOptions(
             system=system,
@@ -208,7 +241,7 @@ def draw(
     from .actions import draw as action
     from .options import PairOptions
 
-    def act() -> dict[str, Any]:
+    def act() -> Answer:
         language = _language(lang)
         acks = frozenset(ack or ())
         options = PairOptions(
@@ -232,16 +265,16 @@ def table(
     """A Berger table; of a span, the booklet of them (-o FILE.xlsx)."""
     from .actions import tables
 
-    def act() -> dict[str, Any]:
+    def act() -> Answer:
         language = _language(lang) or "en"
-        sizes = tables.parse_sizes(players)
+        sizes = _understood(lambda: tables.parse_sizes(players))
         if out is not None:
-            return tables.write_tables(out, sizes, double=double, grid=grid, lang=language)
+            return tables.write_tables(out, sizes, double=double, grid=grid, lang=language, as_csv=as_csv)
         if len(sizes) > 1:
             raise WrongUse("a booklet of tables is a workbook: say where with -o FILE.xlsx")
         return tables.table(sizes[0], double=double, grid=grid)
 
-    _answer(as_json, act, tables.table_csv if as_csv else tables.shown)
+    _answer(as_json, act, tables.table_csv if as_csv and out is None else tables.shown)
 
 
 @app.command()
@@ -254,7 +287,7 @@ def when(
     """The round in which two numbers meet, and who has White."""
     from .actions import tables
 
-    _answer(as_json, lambda: tables.when(a, b, players), tables.when_text)
+    _answer(as_json, lambda: _understood(lambda: tables.when(a, b, players)), tables.when_text)
 
 
 @app.command()

@@ -6,7 +6,8 @@ SheetError                 message, hint, and where it helps the cells; the file
 ├── CellErrors             cells that hold something impossible, all of them at once
 ├── WorkbookInUse          open in another program, read-only, changed meanwhile
 ├── CannotWrite            the change would lose or break something
-└── NeedsAcknowledgement   may be done once the arbiter says so: `--ack TOKEN`
+├── NeedsAcknowledgement   may be done once the arbiter says so: `--ack TOKEN`
+└── WrongUse               options that contradict each other, the workbook or the event: exit code 2
 """
 
 from __future__ import annotations
@@ -16,15 +17,17 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CellFault:
-    """One cell (`Sheet1!B5`), what stands in it, and what was expected there."""
+    """One cell (`Sheet1!B5`), what stands in it, and what was expected there. `said` tells a person both in one
+    sentence, where the two side by side would not say enough."""
 
     cell: str
     found: str
     expected: str
+    said: str = ""
 
     def to_text(self) -> str:
-        """The fault on one line."""
-        return f"{self.cell}: found {self.found}, expected {self.expected}"
+        """The fault on one line: `List!B5: found x; expected: a number`."""
+        return f"{self.cell}: {self.said or f'found {self.found}; expected: {self.expected}'}"
 
 
 class SheetError(Exception):
@@ -74,3 +77,9 @@ class NeedsAcknowledgement(SheetError):
     """The act is possible once the arbiter repeats the command with `--ack` and the token in `ack`."""
 
     kind = "acknowledge"
+
+
+class WrongUse(SheetError):
+    """An option that is none: it contradicts another one, the workbook or the event."""
+
+    kind = "wrong-use"

@@ -19,13 +19,20 @@ _STATE = re.compile(r"([0-9]{4,})-[^.]*\.[^.]+")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """A command: its number, the copy of the file before it, and the fingerprints of the file before and after it."""
+    """A command: its number, the copy of the file before it, the fingerprints of the file before and after it, and what
+    it did (`round 2`) where that was told."""
 
     number: int
     command: str
     backup: str
     before: str
     after: str
+    about: str = ""
+
+    @property
+    def told(self) -> str:
+        """The command for a person: `pair (round 2)`."""
+        return told(self.command, self.about)
 
 
 class Journal:
@@ -51,14 +58,19 @@ class Journal:
             ) from None
         return [entry for entry in found if (self.folder / entry.backup).is_file()]
 
-    def record(self, command: str, suffix: str, before: bytes, after: bytes) -> Entry:
+    def record(self, command: str, suffix: str, before: bytes, after: bytes, *, about: str = "") -> Entry:
         """Keep both states of the file and write the command down, before the file itself is touched."""
         self._make_folder()
         entries = self._entries_or_new()
         number = self._next_number()
         name = f"{number:04}-{_plain(command)}"
         entry = Entry(
-            number=number, command=command, backup=f"{name}{suffix}", before=digest(before), after=digest(after)
+            number=number,
+            command=command,
+            backup=f"{name}{suffix}",
+            before=digest(before),
+            after=digest(after),
+            about=about,
         )
         self._store(entry.backup, before, settled=True)
         self._store(_written_name(entry), after)
@@ -147,6 +159,11 @@ class Journal:
             f"the workbook as it was cannot be kept in {self.folder}: {error.strerror}",
             hint="nothing was changed; make room there or allow writing",
         )
+
+
+def told(command: str, about: str) -> str:
+    """A command and what it did, in a few words: `pair (round 2)`."""
+    return f"{command} ({about})" if about else command
 
 
 def digest(data: bytes) -> str:

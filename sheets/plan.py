@@ -12,9 +12,9 @@ from pairing.roundrobin import schedule
 from .event import Event
 from .layout import CROSSTABLE, PLAYERS, ROUND, SCHEDULE, SETTINGS, STANDINGS, STATE_SHEET, Place
 from .ours import Found, State, state_records
+from .ours.translated import translations, words_of
 from .package import CellEdit, Changes, DonorSheet
 from .package.address import split_reference
-from .ours.translated import translations, words_of
 from .package.changes import Mode
 from .results import show_result
 from .writers.crosstable import draw_crosstable

@@ -171,7 +171,7 @@ def read_result(value: Shown, scoring: Scoring, *, date1904: bool = False) -> Re
         case None:
             return Reading(result=Result.OPEN)
         case bool():
-            return _refused(value, "a truth value is no result", scoring)
+            return _refused(value, f"{str(value).upper()} is a truth value, no result", scoring)
         case str():
             return _read_text(value, scoring, date1904)
         case int() | float():
@@ -300,7 +300,7 @@ def _two_meanings(value: Shown, text: str, scoring: Scoring) -> Reading:
     return Reading(
         result=None,
         raw=_shown(value),
-        note=f"{_shown(value)} has two meanings in the scoring {scoring.to_text()}",
+        note=f"“{_shown(value)}” has two meanings in the scoring {scoring.to_text()}",
         hint=f"type {told}",
         readings=choices,
     )
@@ -308,9 +308,9 @@ def _two_meanings(value: Shown, text: str, scoring: Scoring) -> Reading:
 
 def _unknown(value: Shown, text: str, scoring: Scoring) -> Reading:
     if text in ("-", "-1"):
-        why = f"{_shown(value)} says only that one side lost or did not play (Excel turns 1- into -1)"
+        why = f"“{_shown(value)}” says only that one side lost or did not play (Excel turns 1- into -1)"
         return _refused(value, why, scoring)
-    return _refused(value, f"{_shown(value)} is no result in the scoring {scoring.to_text()}", scoring)
+    return _refused(value, f"“{_shown(value)}” is no result in the scoring {scoring.to_text()}", scoring)
 
 
 def _refused(value: Shown, why: str, scoring: Scoring) -> Reading:

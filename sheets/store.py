@@ -11,7 +11,7 @@ import shutil
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sheets.errors import CannotWrite, NeedsAcknowledgement, UnreadableFile, WorkbookInUse
@@ -25,25 +25,29 @@ _CLOSE_IT = "close it there, and run the command again"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Undone:
-    """What an undo did: the command it took back, the copy it brought back, and where the replaced file is kept."""
+    """What an undo did: the command it took back and what that had done (`round 2`), the copy it brought back, and
+    where the replaced file is kept."""
 
     command: str
+    about: str
     restored: str
     kept: str
 
 
-def load(path: Path) -> bytes:
-    """The content of a workbook.
+def load(path: Path, *, writes: bool = True) -> bytes:
+    """The content of a workbook, as it was last saved. `writes` says that it is to be written back.
 
-    Raises UnreadableFile when it is missing, empty or no file, WorkbookInUse when another program has it open.
+    Raises UnreadableFile when it is missing, empty or no file, WorkbookInUse when it may not be read, or is to be
+    written and another program has it open.
     """
-    if not path.exists():
-        raise UnreadableFile(f"there is no file {path}", hint="is the name right, and the folder?")
-    if not path.is_file():
-        raise UnreadableFile(f"{path} is a folder, not a workbook", hint="name the workbook itself")
-    _refuse_open(path)
     try:
+        if stat.S_ISDIR(path.stat().st_mode):
+            raise UnreadableFile(f"{path} is a folder, not a workbook", hint="name the workbook itself")
+        if writes:
+            _refuse_open(path)
         data = path.read_bytes()
+    except FileNotFoundError:
+        raise UnreadableFile(f"there is no file {path}", hint="is the name right, and the folder?") from None
     except PermissionError:
         raise WorkbookInUse(
             f"{path.name} may not be read", hint="if it is open in another program, close it there; else ask its owner"
@@ -55,8 +59,9 @@ def load(path: Path) -> bytes:
     return data
 
 
-def save(path: Path, data: bytes, *, command: str, before: bytes) -> None:
-    """Replace the workbook, which must still be `before`, by `data`; the file as it was is kept for `undo`.
+def save(path: Path, data: bytes, *, command: str, before: bytes, about: str = "") -> None:
+    """Replace the workbook, which must still be `before`, by `data`; the file as it was is kept for `undo`, with what
+    the command did (`about`).
 
     The new content is complete on the disk before it takes the place of the old in one step; mode, owner and the
     target of a link stay. Raises WorkbookInUse, the file untouched, when it was changed meanwhile, is open elsewhere
@@ -70,7 +75,7 @@ def save(path: Path, data: bytes, *, command: str, before: bytes) -> None:
     for place in (real, real.parent):
         _refuse_read_only(place, real.name)
     journal = Journal(history(path))
-    entry = journal.record(command, real.suffix, before, data)
+    entry = journal.record(command, real.suffix, before, data, about=about)
     try:
         _replace(real, data, before)
     except BaseException:
@@ -114,7 +119,7 @@ def undo(path: Path, *, ack: frozenset[str] = frozenset()) -> Undone:
     kept = journal.keep(entry, current)
     _replace(real, old, current)
     journal.drop(entry)
-    return Undone(command=entry.command, restored=entry.backup, kept=str(kept))
+    return Undone(command=entry.command, about=entry.about, restored=entry.backup, kept=str(kept))
 
 
 def history(path: Path) -> Path:
@@ -129,11 +134,18 @@ def _last(journal: Journal, current: bytes, path: Path) -> Entry:
     while entries and entries[-1].before == digest(current) != entries[-1].after:
         journal.forget(entries.pop())
     if not entries:
-        raise CannotWrite(
-            f"there is nothing to undo for {path.name}",
-            hint=f"copies of the workbook are kept in {history(path).parent}",
-        )
+        raise _nothing(path)
     return entries[-1]
+
+
+def _nothing(path: Path) -> CannotWrite:
+    """The refusal to undo when no command is left: none has changed the file, or all of them were taken back."""
+    kept = history(path)
+    if kept.is_dir():
+        hint = f"the copies of the workbook that are still kept are in {kept}"
+    else:
+        hint = f"no command has changed {path.name}; if one has made it, as a new file, it can simply be deleted"
+    return CannotWrite(f"there is nothing to undo for {path.name}", hint=hint)
 
 
 def _changed_since(path: Path, journal: Journal, entry: Entry, current: bytes, token: str) -> NeedsAcknowledgement:
@@ -143,21 +155,29 @@ def _changed_since(path: Path, journal: Journal, entry: Entry, current: bytes, t
     what = "no cell differs, but the file was saved by another program" if not faults else "these cells were changed"
     rest = f" (and {more} more)" if more else ""
     return NeedsAcknowledgement(
-        f"{path.name} is no longer what “{entry.command}” wrote: {what}{rest}",
-        hint=f"to undo all the same, repeat with --ack {token}; the file as it is now is kept too",
-        cells=faults,
+        f"{path.name} is no longer what “{entry.told}” wrote: {what}{rest}",
+        hint="an undo takes these changes back too; the file as it is now will be kept beside the others",
+        cells=tuple(replace(each, said=f"{each.found} now, {each.expected} before") for each in faults),
         ack=token,
     )
 
 
-def _refuse_open(path: Path) -> None:
+def open_in(path: Path) -> tuple[str, Path] | None:
+    """The program that has the workbook open, and the lock file that says so; None when nobody has."""
     for folder in dict.fromkeys((path.parent, path.resolve().parent)):
         for name, program in ((f"~${path.name}", "Excel"), (f".~lock.{path.name}#", "LibreOffice")):
             if (folder / name).exists():
-                raise WorkbookInUse(
-                    f"{path.name} is open in {program}",
-                    hint=f"{_CLOSE_IT}; if it is open nowhere, delete {folder / name}, which a crash left behind",
-                )
+                return program, folder / name
+    return None
+
+
+def _refuse_open(path: Path) -> None:
+    if (found := open_in(path)) is not None:
+        program, lock = found
+        raise WorkbookInUse(
+            f"{path.name} is open in {program}",
+            hint=f"{_CLOSE_IT}; if it is open nowhere, delete {lock}, which a crash left behind",
+        )
 
 
 def _refuse_read_only(place: Path, name: str) -> None:

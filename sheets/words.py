@@ -14,7 +14,7 @@ from functools import cache
 
 from templates import load, names
 
-LANGUAGES = ("en", "uk", "ru", "cs", "de", "sr")
+LANGUAGES = ("en", "uk", "ru", "cs", "de", "sr", "sr-Latn")
 """The languages an event can be run in; header words of more languages are understood."""
 SHORTEST_FUZZY = 5
 """Letters a word must have before a typing error is forgiven; shorter ones are too near to each other."""
@@ -196,16 +196,23 @@ def detect_language(headers: Iterable[str], texts: Iterable[str] = ()) -> str | 
     A workbook in a language that is understood but that no event can be run in has none either.
     """
     headers = list(headers)
-    votes: Counter[str] = Counter()
-    for header in headers:
-        users = {language for meaning in meanings(header) for language in meaning.languages}
-        for language in users:
-            votes[language] += 1 + 2 * (len(users) == 1)
+    telling = [header for header in headers if not any(each.field == "start_no" for each in meanings(header))]
+    votes = _by_words(telling) or _by_words(headers)  # `Nr` heads lists in many languages, so it only breaks silence
     for text in (*headers, *texts):
         for language in _by_letters(text):
             votes[language] += 1
     best = max(votes.values(), default=0)
     return next((language for language in LANGUAGES if best and votes[language] == best), None)
+
+
+def _by_words(headers: Iterable[str]) -> Counter[str]:
+    """How many of the heads each language knows; one that no other language knows counts three times."""
+    votes: Counter[str] = Counter()
+    for header in headers:
+        users = {language for meaning in meanings(header) for language in meaning.languages}
+        for language in users:
+            votes[language] += 1 + 2 * (len(users) == 1)
+    return votes
 
 
 def _by_letters(text: str) -> list[str]:

@@ -9,8 +9,8 @@ from pathlib import Path
 from zlib import crc32
 
 from . import store
-from .errors import CannotWrite
-from .grid import Book, read_grids
+from .errors import CannotWrite, WrongUse
+from .grid import Book, read_grids, split_cell
 from .ours import Ours, find_ours
 from .package import Changes, Package, apply, open_package
 from .package.workbookpart import active_sheet
@@ -51,6 +51,14 @@ class Workbook:
         cells = [(grid.name, grid.rows) for grid in self.book.sheets if grid.name not in self.ours.names]
         return f"{crc32(repr(cells).encode()):08x}"
 
+    @cached_property
+    def notes(self) -> tuple[str, ...]:
+        """What is to be said of the file itself: that it was read although another program has it open."""
+        found = store.open_in(self.source)
+        if found is None:
+            return ()
+        return (f"{self.source.name} is open in {found[0]}: it was read as it was last saved",)
+
     @property
     def is_writable(self) -> bool:
         """Whether the source is of a format that is written back."""
@@ -62,27 +70,55 @@ class Workbook:
         return self.target != self.source
 
 
-def open_workbook(path: Path, out: Path | None = None) -> Workbook:
-    """The workbook of that path, ready to be changed; `out` names another file for the result.
+def open_workbook(path: Path, out: Path | None = None, *, writes: bool = True) -> Workbook:
+    """The workbook of that path, ready to be changed; `out` names another file for the result. With `writes` False
+    nothing is going to be written, so it may be open elsewhere.
 
     Raises:
         UnreadableFile, WorkbookInUse: as reading it does.
         CannotWrite: when the new file's name is taken.
+        WrongUse: when the new file has an ending that a workbook of this kind must not have.
     """
-    before = store.load(path)
+    is_writable = path.suffix.casefold() in WRITABLE
+    if out is not None:
+        _refuse_other_ending(out, path.suffix.casefold() if is_writable else ".xlsx")
+    is_replaced = writes and is_writable and out in (None, path)
+    before = store.load(path, writes=is_replaced)
     book = read_grids(before, path.name)
-    if path.suffix.casefold() in WRITABLE:
+    if is_writable:
         open_package(before, path.name)
         data, target = before, out or path
     else:
         data, target = _as_workbook(book), out or path.with_suffix(".xlsx")
         book = read_grids(data, target.name)
-    if target != path and target.exists():
+    ours = find_ours(book)
+    if target != path and target.exists() and (writes or not ours):
         raise CannotWrite(
             f"{target.name} is there already, so nothing was written",
             hint=f"to go on with that event give {target.name} to the command; else name a new file with -o",
         )
-    return Workbook(source=path, target=target, before=before, data=data, book=book, ours=find_ours(book))
+    return Workbook(source=path, target=target, before=before, data=data, book=book, ours=ours)
+
+
+def _refuse_other_ending(out: Path, ending: str) -> None:
+    """Excel opens a workbook only under the ending that tells whether it has macros."""
+    if out.suffix.casefold() != ending:
+        raise WrongUse(f"{out.name} is to be a workbook with the ending {ending}", hint=f"name it {out.stem}{ending}")
+
+
+def refuse_unknown_sheet(workbook: Workbook, sheet: str | None, table: str | None) -> None:
+    """Refuse options that name a sheet which is not there; in an event under way nothing else would look at them.
+
+    Raises:
+        WrongUse: when one does, or `table` is no cell.
+    """
+    named = (sheet, split_cell(table)[0] if table else None)
+    missing = [name for name in named if name and name not in workbook.sheet_names]
+    if missing:
+        raise WrongUse(
+            f"there is no sheet {missing[0]!r} in {workbook.source.name}",
+            hint=f"there are: {', '.join(grid.name for grid in workbook.book.sheets)}",
+        )
 
 
 def _as_workbook(book: Book) -> bytes:
@@ -108,8 +144,9 @@ def _sheet_name(name: str) -> str:
     return plain[:31] or "Sheet1"
 
 
-def write(workbook: Workbook, changes: Changes, command: str) -> bool:
-    """Make the changes and save the file; False when nothing had to be changed, and the file was not touched.
+def write(workbook: Workbook, changes: Changes, command: str, *, about: str = "") -> bool:
+    """Make the changes and save the file; False when nothing had to be changed, and the file was not touched. `about`
+    says in a few words what the command did (`round 2`), for whoever undoes it.
 
     Raises:
         CannotWrite: when the change cannot be made without losing something.
@@ -121,7 +158,7 @@ def write(workbook: Workbook, changes: Changes, command: str) -> bool:
     if workbook.is_new:
         store.create(workbook.target, data, command=command)
     else:
-        store.save(workbook.target, data, command=command, before=workbook.before)
+        store.save(workbook.target, data, command=command, before=workbook.before, about=about)
     return True
 
 

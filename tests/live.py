@@ -35,9 +35,11 @@ LIVE = ("WIN", "SB", "KS")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Run:
-    """What the engine said at the last run of the program: the standing of each number, and whose games counted."""
+    """What the engine said at the last run of the program: the standing of each number, and whose games counted; and
+    the latest round that had a result."""
 
     standings: Mapping[int, Standing]
+    latest: int = 0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -169,7 +171,8 @@ class LiveEvent:
         for (number, white, black), result in self.results.items():
             if result.is_open and self.withdrawn & {white, black}:
                 self.results[number, white, black] = self._by_default(white, black)
-        self.last = Run(standings=by_number(standings(self.tournament, CODES)))
+        latest = max((key[0] for key, result in self.results.items() if not result.is_open), default=0)
+        self.last = Run(standings=by_number(standings(self.tournament, CODES)), latest=latest)
 
     def _by_default(self, white: int, black: int) -> Result:
         if white not in self.withdrawn:

@@ -70,7 +70,7 @@ def beside_cells(snapshot: Snapshot) -> Cells:
         gone, then = number in snapshot.gone, snapshot.last.standings[number]
         values = {
             "points": NOTHING if gone else points_text(line.points),
-            "place_live": live[number].place,
+            "place_live": live[number].place if snapshot.is_changed else then.place,
             "place_final": then.place or NOTHING,
             "score": line.points / 10,
             "counts": int(not gone),
@@ -120,10 +120,14 @@ def title_cells(snapshot: Snapshot) -> Cells:
     players = len(snapshot.tournament.players)
     total = players * (players - 1) // 2 * cycles
     decided = sum(not game.result.is_open for game in games)
-    line = (
-        f"{systems.get(cycles) or labels('system_cycles', n=cycles)} · {labels('players_n', n=players)} · "
-        f"{decided}{labels('games_of', total=total)}"
-    )
+    rounds = rounds_per_cycle(players) * cycles
+    parts = [
+        systems.get(cycles) or labels("system_cycles", n=cycles),
+        labels("players_n", n=players),
+        *([labels("after_round", n=snapshot.last.latest, total=rounds)] if snapshot.last.latest else []),
+        f"{decided}{labels('games_of', total=total)}",
+    ]
+    line = " · ".join(parts)
     return {("title", "crosstable"): line, ("title", "standings"): f"{labels('sheet_standings')} · {line}"}
 
 

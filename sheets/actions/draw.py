@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,7 @@ from sheets.errors import CannotWrite
 from sheets.options import PairOptions
 from sheets.plan import Task, build
 from sheets.work import Work, resumed, started
-from sheets.workbook import Workbook, open_workbook, write
+from sheets.workbook import Workbook, open_workbook, refuse_unknown_sheet, write
 
 SEEDS = 1_000_000  # a seed is short enough to be read out
 
@@ -22,8 +22,9 @@ def draw(path: Path, options: PairOptions) -> dict[str, Any]:
     Raises:
         SheetError: for anything wrong with the file, and once round 1 is written.
     """
-    workbook = open_workbook(path, options.out)
+    workbook = open_workbook(path, options.out, writes=not options.dry_run)
     seed = options.seed if options.seed is not None else secrets.randbelow(SEEDS)
+    refuse_unknown_sheet(workbook, options.sheet, options.table)
     work = _work(workbook, options, seed)
     plan = build(
         Task(
@@ -37,7 +38,7 @@ def draw(path: Path, options: PairOptions) -> dict[str, Any]:
             acks=options.acks,
         )
     )
-    written = not options.dry_run and write(workbook, plan.changes, "draw")
+    written = not options.dry_run and write(workbook, plan.changes, "draw", about=f"seed {seed}")
     event = work.event
     return {
         "seed": seed,
@@ -48,7 +49,7 @@ def draw(path: Path, options: PairOptions) -> dict[str, Any]:
         ],
         "written": written,
         "sheets": list(plan.sheets),
-        "warnings": [{"cell": cell or None, "text": text} for cell, text in work.warnings],
+        "warnings": [{"cell": cell or None, "text": text} for cell, text in _remarks(workbook, work, seed)],
         "file": str(workbook.target),
     }
 
@@ -63,6 +64,14 @@ def _work(workbook: Workbook, options: PairOptions, seed: int) -> Work:
             hint="numbers are drawn before round 1; to begin again take the workbook back with: pairsheet undo",
         )
     return work
+
+
+def _remarks(workbook: Workbook, work: Work, seed: int) -> Iterator[tuple[str, str]]:
+    yield from work.warnings
+    before = work.found.state.numbers_seed if work.found is not None else None
+    if before is not None and before != seed:
+        yield "", f"these numbers take the place of those drawn before, with the seed {before}"
+    yield from (("", note) for note in workbook.notes)
 
 
 def draw_text(answer: Mapping[str, Any]) -> str:

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from sheets import store
 from sheets.address import column_letters
-from sheets.errors import UnreadableFile
 from sheets.grid import read_grids
 from sheets.ours import find_ours
 from sheets.ours.whole import reread
@@ -31,7 +31,7 @@ def read(path: Path, sheet: str | None = None, table: str | None = None) -> Answ
         UnreadableFile: when the file is missing, damaged, encrypted or no workbook.
         NotUnderstood: when no participant was understood; the message says what was found instead.
     """
-    data = _bytes(path)
+    data = store.load(path, writes=False)
     book = read_grids(data, path.name)
     ours = find_ours(book)
     if ours.single and sheet is None and table is None:
@@ -40,18 +40,6 @@ def read(path: Path, sheet: str | None = None, table: str | None = None) -> Answ
     if not seen.players:
         raise no_participants(seen, path.name)
     return _answer(path.name, seen)
-
-
-def _bytes(path: Path) -> bytes:
-    """The file as it was last saved; one that is open elsewhere may be read too."""
-    if path.is_dir():
-        raise UnreadableFile(f"{path.name} is a folder", hint="name a file in it")
-    try:
-        return path.read_bytes()
-    except FileNotFoundError as error:
-        raise UnreadableFile(f"there is no file {path}", hint="is the name right, and the folder?") from error
-    except OSError as error:
-        raise UnreadableFile(f"{path.name} cannot be opened: {error.strerror}") from error
 
 
 def _answer(name: str, seen: Understanding) -> Answer:

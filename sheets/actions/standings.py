@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from pairing.points import format_points, points_number
+from pairing.roundrobin import total_rounds
 from pairing.standings import Standing, standings
 from pairing.tiebreaks import get_tiebreak
-from sheets.errors import NotUnderstood
+from sheets.errors import NotUnderstood, WrongUse
 from sheets.event import Event
 from sheets.options import PairOptions
 from sheets.plan import Task, build
@@ -39,7 +40,9 @@ def standings_of(path: Path, options: StandingsOptions) -> dict[str, Any]:
         SheetError: for anything else wrong with the file or its cells.
         UnknownTiebreak: for a code that is none.
     """
-    workbook = open_workbook(path, options.out)
+    if options.out is not None and not options.write:
+        raise WrongUse("-o says where the sheets brought up to date go: it needs --write")
+    workbook = open_workbook(path, options.out, writes=options.write)
     if not workbook.ours:
         raise NotUnderstood(
             f"{path.name} has no sheets of an event yet, so there is nothing to rank",
@@ -48,6 +51,11 @@ def standings_of(path: Path, options: StandingsOptions) -> dict[str, Any]:
     work = resumed(workbook, PairOptions())
     event = work.event
     codes = options.tiebreaks or event.settings.tiebreaks
+    remarks = [
+        *((cell or None, text) for cell, text in (*work.warnings, *work.pending)),
+        *((None, note) for note in workbook.notes),
+        *_on_after(event, options),
+    ]
     rows = standings(event.tournament, codes, after_round=options.after)
     written = options.write and _refresh(workbook, work)
     return {
@@ -55,9 +63,25 @@ def standings_of(path: Path, options: StandingsOptions) -> dict[str, Any]:
         "edition": EDITION,
         "rows": [_row(event, codes, row) for row in rows],
         "written": written,
-        "warnings": [{"cell": cell or None, "text": text} for cell, text in (*work.warnings, *work.pending)],
+        "warnings": [{"cell": cell, "text": text} for cell, text in remarks],
         "file": str(workbook.target),
     }
+
+
+def _on_after(event: Event, options: StandingsOptions) -> Iterator[tuple[None, str]]:
+    """What is to be said of the last round that counts.
+
+    Raises:
+        WrongUse: when the event has no such round.
+    """
+    if options.after is None:
+        return
+    last = total_rounds(event.tournament)
+    if options.after > last:
+        raise WrongUse(f"--after {options.after}: the event has {last} rounds")
+    written = max((each.number for each in event.rounds), default=0)
+    if options.after > written:
+        yield None, f"round {options.after} is not written yet: the table is that after round {written}"
 
 
 def _refresh(workbook: Workbook, work: Work) -> bool:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from pairing.errors import InvalidTournament
 from pairing.roundrobin import Meeting, meeting, schedule, table_size
-from sheets.errors import CannotWrite
+from sheets.errors import CannotWrite, WrongUse
 from sheets.writers.berger_rounds import pair_text, rounds_of, rounds_of_cells
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ MOST = 500  # a table of more has over a hundred thousand games
 MOST_IN_BOOKLET = 100
 WIDTH = 100  # characters of a line in a terminal
 SHADED = "▒▒"
+WORKBOOK, CSV = ".xlsx", ".csv"
 
 Answer = Mapping[str, Any]
 
@@ -224,13 +225,20 @@ def table_workbook(
     return donor.to_bytes()
 
 
-def write_tables(out: Path, sizes: range, *, double: bool, grid: bool, lang: str) -> dict[str, Any]:
-    """Write the workbook of `table_workbook` and say so; for one table the answer has it too.
+def write_tables(
+    out: Path, sizes: range, *, double: bool, grid: bool, lang: str, as_csv: bool = False
+) -> dict[str, Any]:
+    """Write the workbook of `table_workbook`, or the CSV of one table when the file is called so, and say so; for one
+    table the answer has it too.
 
     Raises:
+        WrongUse: when the file is to be neither .xlsx nor .csv, or is to hold what it cannot.
         CannotWrite: when the file is there already, or cannot be made.
     """
-    data = table_workbook(sizes, double=double, grid=grid, lang=lang)
+    if _ending(out, as_csv, len(sizes)) == CSV:
+        data = table_csv(table(sizes[0], double=double, grid=grid)).encode("utf-8")
+    else:
+        data = table_workbook(sizes, double=double, grid=grid, lang=lang)
     try:
         with out.open("xb") as file:
             file.write(data)
@@ -240,6 +248,18 @@ def write_tables(out: Path, sizes: range, *, double: bool, grid: bool, lang: str
         raise CannotWrite(f"{out} cannot be written: {error.strerror}", hint="name a file in another folder") from None
     answer = table(sizes[0], double=double, grid=grid) if len(sizes) == 1 else {"players": list(sizes)}
     return {**answer, "file": str(out)}
+
+
+def _ending(out: Path, as_csv: bool, count: int) -> str:
+    """The ending of the file, when a table can be written so."""
+    ending = out.suffix.casefold()
+    if ending not in (WORKBOOK, CSV):
+        raise WrongUse(f"a table is written as {WORKBOOK} (to print) or {CSV}, not as {out.name}")
+    if as_csv and ending != CSV:
+        raise WrongUse(f"--csv and {out.name} contradict each other; name a file that ends in {CSV}")
+    if count > 1 and ending == CSV:
+        raise WrongUse(f"a booklet of tables is a workbook: name a file that ends in {WORKBOOK}")
+    return ending
 
 
 def shown(answer: Answer) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from sheets import store
+from sheets.journal import told
 
 
 def undo(path: Path, acks: frozenset[str] = frozenset()) -> dict[str, Any]:
@@ -16,9 +17,10 @@ def undo(path: Path, acks: frozenset[str] = frozenset()) -> dict[str, Any]:
         SheetError: when there is nothing to undo, or something was typed since and not acknowledged.
     """
     done = store.undo(path, ack=acks)
-    return {"restored": done.restored, "command": done.command, "kept": done.kept}
+    return {"restored": done.restored, "command": done.command, "about": done.about or None, "kept": done.kept}
 
 
 def undo_text(answer: Mapping[str, Any]) -> str:
     """The answer for a person."""
-    return f"took back: {answer['command']}\nthe file that was replaced is kept as {answer['kept']}\n"
+    done = told(answer["command"], answer["about"] or "")
+    return f"took back: {done}\nthe file that was replaced is kept as {answer['kept']}\n"

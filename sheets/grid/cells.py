@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from datetime import date, time, timedelta
 
 from sheets.address import column_letters, column_number
-from sheets.errors import NotUnderstood
+from sheets.errors import WrongUse
 
 Value = str | int | float | bool | date | time | timedelta
 """What a cell holds; a `datetime` is a `date` too. An empty cell, or one of blanks only, is `None`."""
 
+LAST_ROW = 1_048_576
 Row = tuple[Value | None, ...]
 Area = tuple[int, int, int, int]
 """First row, first column, last row, last column."""
@@ -63,14 +64,15 @@ def split_cell(address: str) -> tuple[str, int, int]:
     """The sheet, row and column of `Sheet1!B5`; `'My sheet'!$B$5` is understood too, and the sheet may be missing ("").
 
     Raises:
-        NotUnderstood: when it is not the address of one cell.
+        WrongUse: when it is not the address of one cell.
     """
     sheet, _, cell = address.rpartition("!")
     plain = cell.strip().replace("$", "").upper()
     letters = plain.rstrip("0123456789")
     digits = plain[len(letters) :]
-    if not digits or not (1 <= len(letters) <= 3 and letters.isascii() and letters.isalpha()):
-        raise NotUnderstood(f"{address!r} is not a cell", hint="write it as SHEET!CELL, for example Sheet1!B5")
+    is_column = 1 <= len(letters) <= 3 and letters.isascii() and letters.isalpha()
+    if not is_column or not (digits.isascii() and 0 < int(digits or 0) <= LAST_ROW) or letters.rjust(3) > "XFD":
+        raise WrongUse(f"{address!r} is not a cell", hint="write it as SHEET!CELL, for example Sheet1!B5")
     if len(sheet) > 1 and sheet.startswith("'") and sheet.endswith("'"):
         sheet = sheet[1:-1].replace("''", "'")
     return sheet, int(digits), column_number(letters)

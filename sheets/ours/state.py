@@ -21,7 +21,7 @@ class State:
     """What the hidden sheet records: by round the round of the table, the seed it was drawn with, and its results when
     last read; the fingerprints of our tables; where the arbiter's list is, and a digest of his sheets when register and
     list were the same; the seed of the numbers; tokens used; who had which number and what schedule the rounds were
-    taken from, once there are rounds."""
+    taken from, once there are rounds; `words` are the language of the sheets, and the sides' names where renamed."""
 
     table_rounds: Mapping[int, int] = field(default_factory=dict)
     round_seeds: Mapping[int, int] = field(default_factory=dict)
@@ -31,6 +31,7 @@ class State:
     numbers_seed: int | None = None
     acknowledged: tuple[str, ...] = ()
     list_digest: str = ""
+    words: tuple[str, str, str] | None = None
     names: Mapping[int, str] = field(default_factory=dict)
     cycles: int | None = None
     swap: bool = True
@@ -45,17 +46,7 @@ def round_record(each: Round, games: Iterable[Game], seed: int | None) -> Record
 def state_records(state: State, event: Event) -> Iterator[Record]:
     """The rows of the hidden sheet."""
     yield ("pairsheet", FORMAT)
-    if state.numbers_seed is not None:
-        yield ("numbers", state.numbers_seed)
-    if any(state.list_at):
-        yield ("list", *state.list_at)
-    if state.list_digest:
-        yield ("digest", state.list_digest)
-    for role, fingerprint in sorted(state.fingerprints.items()):
-        if fingerprint:
-            yield ("layout", role, fingerprint)
-    for token in state.acknowledged:
-        yield ("ack", token)
+    yield from _facts(state)
     if event.rounds:
         yield ("schedule", event.settings.cycles, int(event.settings.swap))
         yield from (("player", player.number, player.name) for player in event.players)
@@ -64,6 +55,20 @@ def state_records(state: State, event: Event) -> Iterator[Record]:
         games.setdefault(game.round, []).append(game)
     for each in event.rounds:
         yield round_record(each, games.get(each.number, ()), state.round_seeds.get(each.number))
+
+
+def _facts(state: State) -> Iterator[Record]:
+    """What is recorded besides players and rounds."""
+    if state.numbers_seed is not None:
+        yield ("numbers", state.numbers_seed)
+    if any(state.list_at):
+        yield ("list", *state.list_at)
+    if state.list_digest:
+        yield ("digest", state.list_digest)
+    if state.words:
+        yield ("language", *state.words)
+    yield from (("layout", role, text) for role, text in sorted(state.fingerprints.items()) if text)
+    yield from (("ack", token) for token in state.acknowledged)
 
 
 def read_state(grid: Grid) -> State:
@@ -98,6 +103,7 @@ def _read(grid: Grid) -> State:
         cycles=_int(plan[1]) if plan else None,
         swap=bool(_int(plan[2])) if plan else True,
         acknowledged=tuple(str(row[1]) for row in rows if row[0] == "ack"),
+        words=next(((_text(row, 1), _text(row, 2), _text(row, 3)) for row in rows if row[0] == "language"), None),
     )
 
 

@@ -223,10 +223,14 @@ def same_names(players: Sequence[Listed]) -> Iterator[tuple[Listed, Listed]]:
 
 
 def told_apart(one: Listed, other: Listed) -> str | None:
-    """What tells two players of one name apart: `birth`, `FIDE id` or `club`; None when nothing does."""
-    told = (
-        ("birth", one.player.birth, other.player.birth),
-        ("FIDE id", one.player.fide_id, other.player.fide_id),
-        ("club", one.player.club, other.player.club),
-    )
-    return next((word for word, left, right in told if left and right and left != right), None)
+    """What tells two players of one name apart: `birth` or `FIDE id`; None when nothing does. A club does not: it is
+    not printed beside the name, and people change it (U107)."""
+    left, right = one.player, other.player
+    if left.birth and right.birth and not _may_be_one_day(left.birth, right.birth):
+        return "birth"
+    return "FIDE id" if left.fide_id and right.fide_id and left.fide_id != right.fide_id else None
+
+
+def _may_be_one_day(one: str, other: str) -> bool:
+    """Whether two births may be the same: a year alone is any day of it."""
+    return one.startswith(other) or other.startswith(one)

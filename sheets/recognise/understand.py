@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from sheets.errors import NotUnderstood
+from sheets.errors import NotUnderstood, WrongUse
 from sheets.grid import Book, Grid, split_cell
 from sheets.words import detect_language
 
@@ -13,6 +13,7 @@ from .body import read_body
 from .facts import facts_of, titles_above
 from .grids import result_cells
 from .headers import Header, find_headers
+from .loose import loose_results
 from .model import Column, Facts, Listed, Remark, Table, Understanding
 from .people import People, people_of, same_names, told_apart
 from .tables import table_from, tables_of
@@ -31,12 +32,13 @@ def understand(
     `ignore` (ours) are not looked at.
 
     Raises:
-        NotUnderstood: when there is no such sheet, or no table at that cell.
+        WrongUse: when there is no such sheet, or `table` is no cell.
+        NotUnderstood: when there is nothing at that cell.
     """
     ignore = ignore | {STATE_SHEET}
     grids = {grid.name: grid for grid in book.sheets if grid.name not in ignore}
     if sheet is not None and sheet not in grids:
-        raise NotUnderstood(f"there is no sheet {sheet!r} in {book.name}", hint=f"there are: {', '.join(grids)}")
+        raise WrongUse(f"there is no sheet {sheet!r} in {book.name}", hint=f"there are: {', '.join(grids)}")
     tables = [found for grid in grids.values() for found in tables_of(grid)]
     if not tables:
         tables = _headless(grids)
@@ -83,7 +85,7 @@ def _at(grids: Mapping[str, Grid], tables: Sequence[Table], address: str, sheet:
     name, row, column = split_cell(address)
     name = name or sheet or next(iter(grids))
     if name not in grids:
-        raise NotUnderstood(f"there is no sheet {name!r}", hint=f"there are: {', '.join(grids)}")
+        raise WrongUse(f"there is no sheet {name!r}", hint=f"there are: {', '.join(grids)}")
     for each in tables:
         columns = [one.column for one in each.columns]
         last = each.last_row or each.header_row or 0
@@ -151,6 +153,9 @@ def _result_cells(grids: Mapping[str, Grid], tables: Sequence[Table]) -> Iterato
             yield from (
                 grid.cell(row, column) for row in each.rows for column in columns if grid.value(row, column) is not None
             )
+    for grid in grids.values():
+        own = [each for each in tables if each.sheet == grid.name]
+        yield from (grid.cell(row, column) for row, column in loose_results(grid, own))
 
 
 def _language(grids: Mapping[str, Grid], tables: Sequence[Table]) -> str | None:

@@ -12,23 +12,21 @@ from sheets.labels import Labels
 from sheets.layout import CROSSTABLE, CrosstableLayout, mark
 
 from .crosstable_formulas import CrosstableFormulas
+from .crosstable_legend import draw_legend
+from .crosstable_notes import UNPAIRED
 from .crosstable_rules import add_rules
 from .crosstable_sizes import Sizes, set_up_print
 from .crosstable_view import CrosstableView
 from .donor import Donor, Page, Value, put
 from .formulas import game_key
 from .names import short_names
-from .page import area, hair, head, rule, title_block
+from .page import area, column_width, hair, head, rule, span, title_block
 from .state import mark_value
 from .theme import Theme
 from .where import PlayersPlace, RoundPlace
 
 SELF = "×"
-UNPAIRED = "·"  # a game whose round is not known yet: rounds are drawn by lot
-NOTE_ROW = 26  # points: two lines
-LEGEND = {
-    "win": "win", "draw": "draw", "loss": "loss", "fwin": "forfeit_win", "floss": "forfeit_loss", "todo": "to_play",
-}  # fmt: skip
+BEHIND_A_BLANK = 'General;General;General;" "@'  # a turned name must not touch the line it stands on
 
 
 @dataclass(slots=True, kw_only=True, eq=False, repr=False)
@@ -83,23 +81,24 @@ def draw_crosstable(  # what is drawn, and the two places it looks at
         _player(drawing, number)
     _results(drawing, rounds)
     add_rules(drawing.page, donor, view.event, layout)
-    _legend(drawing)
+    draw_legend(donor, drawing.page, view, layout, drawing.sizes)
     set_up_print(drawing.page, donor.theme, view.event, layout)
     return area(layout.place.row, layout.place.column, layout.bottom, layout.right)
 
 
 def _titles(drawing: _Drawing) -> None:
     """The title, and below it a formula that counts the games with a result."""
-    event, labels, layout, place = drawing.event, drawing.labels, drawing.layout, drawing.layout.place
-    title = event.title
-    title_block(drawing.page, drawing.donor, title, "", row=place.row, column=place.column)
-    before = f"{event.system_name} · {labels('players_n', n=len(event.players))} · "
-    after = labels("games_of", total=len(drawing.view.games))
+    layout, place, sizes = drawing.layout, drawing.layout.place, drawing.sizes
+    width = column_width(sizes.notes_width)
+    title_block(
+        drawing.page, drawing.donor, drawing.event.title, "", width=width, row=place.row, column=sizes.notes_first
+    )  # fmt: skip
+    before, after = drawing.view.state_before, drawing.labels("games_of", total=len(drawing.view.games))
     grid = area(layout.first, layout.grid, layout.last, layout.grid_end, fixed=True)
     count = f'(COUNT({grid})+SUMPRODUCT(({grid}="+")+({grid}="−")))/2'
     style = drawing.donor.style(font_size=10.5, font_color=drawing.theme.ink["muted"], valign="vcenter")
     cached = f"{before}{drawing.view.decided()}{after}"
-    drawing.page.formula(place.row + 1, place.column, f'"{before}"&{count}&"{after}"', style, cached)
+    drawing.page.formula(place.row + 1, sizes.notes_first, f'"{before}"&{count}&"{after}"', style, cached)
 
 
 def _heads(drawing: _Drawing) -> None:
@@ -111,7 +110,9 @@ def _heads(drawing: _Drawing) -> None:
         look = head(theme, font_size=sizes.head_font(name), **left)
         put(drawing.page, layout.header, layout.column(name), sizes.heads[name], drawing.donor.style(look))
     _number_heads(drawing)
-    put(drawing.page, layout.header, layout.column("mark"), mark(CROSSTABLE), drawing.donor.style())
+    plain = drawing.donor.style()
+    drawing.page.formula(layout.header, layout.column("last_score"), drawing.formulas.changed, plain, 0)
+    put(drawing.page, layout.header, layout.column("mark"), mark(CROSSTABLE), plain)
 
 
 def _number_heads(drawing: _Drawing) -> None:
@@ -120,20 +121,13 @@ def _number_heads(drawing: _Drawing) -> None:
     names = (*short_names(drawing.event.players, drawing.event.settings.language), "")
     number_style = drawing.donor.style(head(theme, font_size=sizes.density.font))
     sides = {"left": 1, "right": 1, "left_color": theme.ink["hair"], "right_color": theme.ink["hair"]}
-    turned = {"rotation": 90, "align": "center", "valign": "bottom"}
+    turned = {"rotation": 90, "align": "center", "valign": "bottom", "num_format": BEHIND_A_BLANK}
     name_style = drawing.donor.style(font_size=sizes.small_font, **turned, **sides)
     for opponent in range(1, layout.size + 1):
-        first, span = layout.result(opponent), layout.cycles
-        _span(drawing.page, layout.header, first, span, opponent, number_style)
+        first = layout.result(opponent)
+        span(drawing.page, layout.header, first, layout.cycles, opponent, number_style)
         if sizes.turns_names:
-            _span(drawing.page, layout.names_row, first, span, names[opponent - 1], name_style)
-
-
-def _span(page: Page, row: int, first: int, span: int, value: Value, style: Any) -> None:
-    """One value over as many columns as asked."""
-    if span > 1:
-        page.merge_range(row, first, row, first + span - 1, "", style)
-    put(page, row, first, value, style)
+            span(drawing.page, layout.names_row, first, layout.cycles, names[opponent - 1], name_style)
 
 
 def _helper_rows(drawing: _Drawing) -> None:
@@ -212,7 +206,7 @@ def _results(drawing: _Drawing, rounds: Mapping[int, RoundPlace]) -> None:
     layout, page, view = drawing.layout, drawing.page, drawing.view
     styles = _ResultStyles(drawing)
     for number in range(1, layout.size + 1):
-        _span(page, layout.row(number), layout.result(number), layout.cycles, SELF, styles.own(number))
+        span(page, layout.row(number), layout.result(number), layout.cycles, SELF, styles.own(number))
     scoring = drawing.event.settings.scoring
     last = max(game.round for game in view.games)
     to_play = [UNPAIRED, *(drawing.labels("round_short", n=number) for number in range(1, last + 1))]
@@ -265,49 +259,3 @@ class _ResultStyles:
         if other == 1 and slot == 0:
             return {"left": 1, "left_color": ink["rule"]}
         return {"left": 1, "left_color": ink["block"]} if slot == 0 and self._drawing.layout.cycles > 1 else {}
-
-
-def _legend(drawing: _Drawing) -> None:
-    """What the colours mean, as the player of the row sees it: light with White, dark with Black."""
-    layout, theme, labels, row = drawing.layout, drawing.theme, drawing.labels, drawing.layout.legend
-    small = {"font_size": drawing.sizes.note_font, "valign": "vcenter"}
-    muted = small | {"font_color": theme.ink["muted"]}
-    for offset, key in enumerate(("row_result", "as_white", "as_black")):
-        right = drawing.donor.style(muted, align="right")
-        put(drawing.page, row + offset, layout.column("name"), labels(key), right)
-    samples = _samples(drawing)
-    span = drawing.sizes.legend_span(len(samples))
-    named = drawing.sizes.fits_legend([labels(key) for key in LEGEND.values()], span)
-    for index, (role, sample) in enumerate(samples.items()):
-        first = layout.grid + index * span
-        word = labels(LEGEND[role]) if named else None
-        _span(drawing.page, row, first, span, word, drawing.donor.style(muted, align="center"))
-        for offset, side in enumerate("wb", 1):
-            look = hair(theme, align="center") | small | theme.role(f"{role}-{side}")
-            _span(drawing.page, row + offset, first, span, sample, drawing.donor.style(look))
-    words = (f"{sample} = {labels(LEGEND[role])}" for role, sample in samples.items() if role != "todo")
-    _notes(drawing, () if named else tuple(words))
-
-
-def _samples(drawing: _Drawing) -> dict[str, str]:
-    """What a cell of each role looks like."""
-    scoring = drawing.event.settings.scoring
-    points = (format_points(each) for each in (scoring.win, scoring.draw, scoring.loss))
-    return dict(zip(LEGEND, (*points, "+", "−", drawing.labels("round_short", n=1)), strict=True))
-
-
-def _notes(drawing: _Drawing, words: tuple[str, ...]) -> None:
-    """The lines under the legend; `words` are those of the legend where its samples are too narrow for them."""
-    layout, labels = drawing.layout, drawing.labels
-    look = {"font_size": drawing.sizes.note_font, "font_color": drawing.theme.ink["muted"], "valign": "vcenter"}
-    style = drawing.donor.style(look, align="left", text_wrap=True)
-    notes = [*words, labels("legend_note", round=labels("round_short", n=1))]
-    if layout.cycles > 1:
-        notes.append(labels("double_note"))
-    codes = ", ".join(labels(f"short_{code}") for code in layout.tiebreaks)
-    places = {name: labels(name) for name in ("place_live", "place_final")}
-    lines = (" · ".join(notes), labels("place_note", tiebreaks=codes, **places))
-    for row, line in enumerate(lines, layout.legend + 3):
-        drawing.page.set_row(row, NOTE_ROW)
-        columns = drawing.sizes.notes_end - layout.place.column + 1
-        _span(drawing.page, row, layout.place.column, columns, line, style)

@@ -49,7 +49,7 @@ class CrosstableFormulas:
         place = final.place or ""
         cells: dict[str, tuple[str | None, Value]] = {
             "points": (self._points(number), NO_PLACE if gone else shown),
-            "place_live": (self._live_place(number), view.live.get(number, "")),
+            "place_live": (self._live_place(number), place),
             "place_final": (None, place or NO_PLACE),
             "score": (self._score(number), score),
             "counts": (self._counts(number), view.counts(number)),
@@ -135,17 +135,27 @@ class CrosstableFormulas:
             rest = f"+({column}={own})*({better})" if better else ""
             better = f"({column}>{own}){rest}"
         counts = self._own("counts", number)
-        return f'IF({counts}=0,"",1+SUMPRODUCT({self._column("counts")}*({better})))'
+        computed = f"1+SUMPRODUCT({self._column('counts')}*({better}))"
+        return f'IF({counts}=0,"",IF({changed_cell(self.layout)}=1,{computed},{self._own("place_final", number)}))'
+
+    @property
+    def changed(self) -> str:
+        """1 while points, or who counts, differ from those of the last run."""
+        return f"IF({changed(**{name: self._column(name) for name in CHANGING})},1,0)"
 
     def _key(self, number: int) -> str:
-        is_changed = changed(**{name: self._column(name) for name in CHANGING})
-        place = f"IF({is_changed},{self._own('place_live', number)},{self._own('place_final', number)})"
+        place = self._own("place_live", number)
         return f"IF({self._own('counts', number)}=0,{ANNULLED_KEY},IF(ISNUMBER({place}),{place},{ANNULLED_KEY}))"
 
     def _order(self, number: int) -> str:
         column, own = self._column("key"), self._own("key", number)
         so_far = f"{here(self.layout.first, self.layout.column('key'), fix_row=True, fix_column=True)}:{own}"
         return f'COUNTIF({column},"<"&{own})+COUNTIF({so_far},{own})'
+
+
+def changed_cell(layout: CrosstableLayout) -> str:
+    """The hidden cell in the row of the heads that is 1 while points, or who counts, differ from the last run."""
+    return here(layout.header, layout.column("last_score"), fix_row=True, fix_column=True)
 
 
 def _scaled(value: int, scale: int) -> float | int:

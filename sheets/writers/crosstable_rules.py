@@ -110,6 +110,6 @@ def _row_rules(page: Page, donor: Donor, layout: CrosstableLayout) -> None:
         where = area(layout.first, left, layout.last, right)
         _add(page, layout, (left, right), where, f"{counts}=0", gone)
     final = layout.column("place_final")
-    place = here(layout.first, final, fix_column=True)
-    is_stale = f"OR({score}<>{last},({counts}=1)<>ISNUMBER({place}))"
+    place, live = (here(layout.first, layout.column(name), fix_column=True) for name in ("place_final", "place_live"))
+    is_stale = f"OR({score}<>{last},({counts}=1)<>ISNUMBER({place}),AND({counts}=1,{live}<>{place}))"
     _add(page, layout, (final, final), area(layout.first, final, layout.last, final), is_stale, stale)

@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from math import ceil
 
 from pairing.tiebreaks import TIEBREAKS
 from sheets.event import Event
 from sheets.layout import CrosstableLayout
 
+from .crosstable_notes import LEGEND, gone_note, legend_words, note_lines
 from .crosstable_view import CrosstableView
 from .donor import Page
 from .names import short_names
-from .page import A3, A4, column_width, pixels, printable, set_page, text_width
+from .page import (
+    A3,
+    A4,
+    LINE,
+    SUBTITLE_ROW,
+    TITLE_ROW,
+    column_width,
+    note_height,
+    pixels,
+    printable,
+    row_height,
+    set_page,
+    text_width,
+)
 from .theme import Density, Theme
 
 ONE_PAGE, ONE_A3 = 30, 48  # columns of results up to which one page is wide enough, at 6.5 points and more
@@ -21,11 +36,14 @@ SPLIT_SCALE, SPLIT_COLUMNS = 80, 20
 STRETCH_ROW, STRETCH_COLUMN, STRETCH_NAME = 1.35, 1.45, 80
 MOST_NAME, MOST_NAME_LARGE = 34.0, 26.0
 PAIRED = 0.67  # the width of one of two columns against an opponent, to that of a single one
-TITLES, REST = 43, 118  # points: the two rows of titles; legend and notes
+HIGH = 0.96  # of the page that is used: programs differ in what a footer takes
+CLOSE = 1.25  # the least row over its font
+PRINTED = 6.55  # points: the least a font of the table may become on paper
+SHORTEST_NAME = 14.0
 HEADER = 20
 LARGE = 24  # columns of results
 SMALL = frozenset({"title", "federation", "place_live", *TIEBREAKS})
-LEGEND_PIXELS = 77  # the longest word of the legend
+LEGEND_PIXELS, LEGEND_LABELS = 77, 170  # the longest word of the legend, and of those left of it, in any language
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
@@ -35,6 +53,8 @@ class Sizes:
     view: CrosstableView
     layout: CrosstableLayout
     theme: Theme
+
+    GAP = 9.0  # points between the table and its legend
 
     @cached_property
     def density(self) -> Density:
@@ -101,6 +121,9 @@ class Sizes:
         spare = room - sum(pixels(width) for width in widths.values())
         least = density.result if layout.cycles == 1 else density.result * PAIRED
         result = min(max(spare / shown, least), density.result * STRETCH_COLUMN)
+        if not is_split(layout):
+            over = (shown * result - spare - room * (density.font / PRINTED - 1)) / 7
+            widths["name"] = max(widths["name"] - max(over, 0), min(widths["name"], SHORTEST_NAME))
         widths["name"] += min(max(spare - shown * result, 0), STRETCH_NAME) / 7
         return widths, result
 
@@ -150,36 +173,106 @@ class Sizes:
     def _row_height(self) -> float:
         """The rows grow, to a limit, until the page is full."""
         _, room = printable(self.theme, landscape=True, paper=paper_of(self.layout))
-        rest = TITLES + self._names_height + self._header_height + REST
-        fitting = (room / self._scale - rest) / len(self.view.event.players)
-        return min(max(fitting, self.density.row), self.density.row * STRETCH_ROW)
+        if is_split(self.layout):
+            return self.density.row
+        fitting = (HIGH * room / self._scale - self._around) / len(self.view.event.players)
+        return row_height(min(max(fitting, self.density.font * CLOSE), self.density.row * STRETCH_ROW))
 
-    def legend_span(self, samples: int) -> int:
-        """Over how many columns of results one sample of the legend goes."""
-        _, result = self._columns
-        fitting = len(self.view.event.players) * self.layout.cycles // samples
-        return max(1, min(fitting, -(-LEGEND_PIXELS // int(result))))
+    @cached_property
+    def _around(self) -> float:
+        """The points above and below the rows of the players: titles, heads, legend, notes."""
+        above = TITLE_ROW + SUBTITLE_ROW + self._names_height + self._header_height
+        return above + self.GAP + 3 * self.legend_row + sum(self.note_heights)
+
+    @property
+    def height(self) -> float:
+        """The points of the whole sheet as printed, before it is made smaller to be a page wide."""
+        return self._around + self._row_height * len(self.view.event.players)
 
     @property
     def note_font(self) -> float:
         """The font of legend and notes."""
         return max(self.density.font - 2, 9)
 
-    def fits_legend(self, words: Sequence[str], span: int) -> bool:
-        """Whether each word fits over its sample."""
+    @property
+    def legend_row(self) -> float:
+        """The height of a row of the legend."""
+        return row_height(self.note_font * LINE + 2)
+
+    @cached_property
+    def _first_page(self) -> int:
+        """How many columns of results the first page has."""
+        columns = len(self.view.event.players) * self.layout.cycles
+        return min(columns, SPLIT_COLUMNS * self.layout.cycles) if is_split(self.layout) else columns
+
+    @cached_property
+    def legend_labels(self) -> tuple[int, int]:
+        """First column, and how many, of the words left of the samples: below the names; where the columns of the names
+        stand on every page, below the first results."""
+        if not is_split(self.layout):
+            return self.layout.column("name"), 1
+        return self.layout.grid, ceil(LEGEND_LABELS / int(self._columns[1]))
+
+    @property
+    def legend_first(self) -> int:
+        """The column of the first sample."""
+        first, columns = self.legend_labels
+        return first + columns if is_split(self.layout) else self.layout.grid
+
+    @cached_property
+    def legend_span(self) -> int:
+        """Over how many columns of results one sample of the legend goes."""
         _, result = self._columns
-        return all(pixels(text_width(word, self.note_font)) <= span * result for word in words)
+        fitting = (self._first_page - (self.legend_first - self.layout.grid)) // len(LEGEND)
+        return max(1, min(fitting, ceil(LEGEND_PIXELS / int(result))))
+
+    @cached_property
+    def names_legend(self) -> bool:
+        """Whether each word of the legend fits over its sample."""
+        labels, (_, result) = self.view.event.settings.labels, self._columns
+        widest = max(text_width(labels(key), self.note_font) for key in LEGEND.values())
+        return pixels(widest) <= self.legend_span * result
+
+    @property
+    def notes_first(self) -> int:
+        """The first column of titles and notes: none that is repeated, each page would show a piece of them."""
+        return title_column(self.layout)
 
     @property
     def notes_end(self) -> int:
-        """The last column on the first page, for notes that are longer than a line."""
-        if _columns_of_results(self.layout) > ONE_A3:
-            return self.layout.result(SPLIT_COLUMNS)
+        """The last column on the first page."""
+        if is_split(self.layout):
+            return self.layout.grid + self._first_page - 1
         return self.layout.column("place_final")
+
+    @cached_property
+    def notes_width(self) -> float:
+        """The pixels of titles and notes."""
+        widths, result = self._columns
+        beside = 0 if is_split(self.layout) else sum(pixels(width) for width in widths.values())
+        return beside + self._first_page * result
+
+    @cached_property
+    def note_heights(self) -> tuple[float, float]:
+        """The heights of the two notes; a player may leave, and what results in brackets are is said then."""
+        words = "" if self.names_legend else legend_words(self.view.event)
+        cells, places = note_lines(self.view, self.layout, words)
+        cells += "" if self.view.annulled else f" · {gone_note(self.view.event)}"
+        return tuple(note_height(text, self.notes_width, self.note_font) for text in (cells, places))  # type: ignore[return-value]
 
 
 def _columns_of_results(layout: CrosstableLayout) -> float:
     return layout.size * max(layout.cycles * PAIRED, 1)
+
+
+def is_split(layout: CrosstableLayout) -> bool:
+    """Whether the table is printed in blocks of columns."""
+    return _columns_of_results(layout) > ONE_A3
+
+
+def title_column(layout: CrosstableLayout) -> int:
+    """The column of titles and notes."""
+    return layout.grid if is_split(layout) else layout.place.column
 
 
 def paper_of(layout: CrosstableLayout) -> int:
@@ -189,7 +282,7 @@ def paper_of(layout: CrosstableLayout) -> int:
 
 def set_up_print(page: Page, theme: Theme, event: Event, layout: CrosstableLayout) -> None:
     """Set paper, repeated rows and columns, page breaks, frozen panes."""
-    split = _columns_of_results(layout) > ONE_A3
+    split = is_split(layout)
     set_page(
         page,
         theme,
@@ -200,6 +293,7 @@ def set_up_print(page: Page, theme: Theme, event: Event, layout: CrosstableLayou
         paper=paper_of(layout),
         title_rows=(layout.names_row, layout.header),
         title_columns=(layout.place.column, layout.column("name")) if split else None,
+        high=1,
         scale=SPLIT_SCALE if split else None,
     )
     if split:

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from pairing.model import Player
 from pairing.points import points_number
-from pairing.roundrobin import annulled
+from pairing.roundrobin import annulled, total_rounds
 from pairing.standings import Standing, standings
 from pairing.tiebreaks import TIEBREAKS
 from sheets.event import Event
@@ -63,18 +63,6 @@ class CrosstableView:
         return {row.number: row for row in standings(self.event.tournament, self.event.settings.tiebreaks)}
 
     @cached_property
-    def live(self) -> Mapping[int, int]:
-        """The place of each player who counts by the tie-breaks a formula follows."""
-        codes = live_tiebreaks(self.event)
-        ranked = {
-            number: (row.points, *(row.values[code] or 0 for code in codes))
-            for number, row in self.final.items()
-            if row.place is not None
-        }
-        better = sorted(ranked.values(), reverse=True)
-        return {number: better.index(rank) + 1 for number, rank in ranked.items()}
-
-    @cached_property
     def annulled(self) -> frozenset[int]:
         """The players whose games do not count."""
         return annulled(self.event.tournament)
@@ -102,6 +90,20 @@ class CrosstableView:
         """The row of each number in the standings, from 1."""
         ranked = sorted(self.keys, key=lambda number: (self.keys[number], number))
         return {number: row for row, number in enumerate(ranked, 1)}
+
+    @property
+    def latest(self) -> int:
+        """The latest round that has a result; 0 before the first."""
+        return max((game.round for game in self.games if not game.result.is_open), default=0)
+
+    @property
+    def state_before(self) -> str:
+        """What the line below the title says before the number of games: system, players, round."""
+        event, labels = self.event, self.event.settings.labels
+        total = total_rounds(event.tournament)
+        parts = [event.system_name, labels("players_n", n=len(event.players))]
+        parts += [labels("after_round", n=self.latest, total=total)] if self.latest else []
+        return "".join(f"{part} · " for part in parts)
 
     def counts(self, number: int) -> int:
         """1 when the results of that number count, 0 for annulled players and for nobody."""

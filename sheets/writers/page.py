@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from xlsxwriter.format import Format
+
 from sheets.address import column_letters
 from sheets.labels import Labels
 
-from .donor import Donor, Page, put
+from .donor import Donor, Page, Value, put
 from .theme import Theme
 from .widths import PIXELS_PER_CHARACTER, text_width
 
@@ -24,11 +26,13 @@ __all__ = [
     "hair",
     "head",
     "note",
+    "note_height",
     "pixels",
     "printable",
     "row_height",
     "rule",
     "set_page",
+    "span",
     "text_width",
     "title_block",
     "wrapped_lines",
@@ -103,18 +107,19 @@ def set_page(  # noqa: PLR0913  # a page has as many properties
     paper: int = A4,
     title_rows: tuple[int, int] | None = None,
     title_columns: tuple[int, int] | None = None,
+    high: int = 0,
     scale: int | None = None,
 ) -> None:
     """Set paper, margins, footer and the rows and columns (first, last) repeated on every page.
 
-    One page wide and as high as need be; a `scale` in per cent leaves the pages to page breaks instead.
+    One page wide, and so many high (0: as many as need be); a `scale` in per cent leaves it to page breaks instead.
     """
     (page.set_landscape if landscape else page.set_portrait)()
     page.set_paper(paper)
     page.set_margins(**_margins(theme, landscape))
     page.center_horizontally()
     if scale is None:
-        page.fit_to_pages(1, 0)
+        page.fit_to_pages(1, high)
     else:
         page.set_print_scale(scale)
     if title_rows is not None:
@@ -184,17 +189,27 @@ def wrapped_lines(text: str, font_size: float, width: float, bold: bool = False)
     return lines
 
 
-def note(page: Page, donor: Donor, row: int, columns: tuple[int, int], text: str, *, width: float) -> float:
+def span(page: Page, row: int, first: int, columns: int, value: Value, style: Format) -> None:
+    """Write one value over so many columns."""
+    if columns > 1:
+        page.merge_range(row, first, row, first + columns - 1, "", style)
+    put(page, row, first, value, style)
+
+
+def note_height(text: str, width: float, size: float = NOTE_SIZE) -> float:
+    """The height in points of a note that is wrapped to so many pixels."""
+    lines = wrapped_lines(text, size, column_width(width) * 0.97)  # programs wrap a little earlier than we do
+    return row_height(lines * size * LINE + 2.7)
+
+
+def note(  # a note has as many properties
+    page: Page, donor: Donor, row: int, columns: tuple[int, int], text: str, *, width: float, size: float = NOTE_SIZE
+) -> float:
     """Write a note across the columns (first, last), wrapped to their width in pixels; the height of the row."""
-    look = donor.style(
-        font_size=NOTE_SIZE, font_color=donor.theme.ink["muted"], text_wrap=True, align="left", valign="top"
-    )
+    look = donor.style(font_size=size, font_color=donor.theme.ink["muted"], text_wrap=True, align="left", valign="top")
     first, last = columns
-    if last > first:
-        page.merge_range(row, first, row, last, "", look)
-    put(page, row, first, text, look)
-    lines = wrapped_lines(text, NOTE_SIZE, column_width(width) * 0.97)  # programs wrap a little earlier than we do
-    height = row_height(lines * NOTE_SIZE * LINE + 2.7)
+    span(page, row, first, last - first + 1, text, look)
+    height = note_height(text, width, size)
     page.set_row(row, height)
     return height
 

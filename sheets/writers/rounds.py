@@ -160,8 +160,8 @@ def _heads(drawing: _Drawing, number: int) -> None:
         left = name in ("white", "black", "remarks")
         look = head(drawing.theme, align="left" if left else "center", indent=int(left))
         look |= {"bg_color": ink["head_black"]} if name.startswith("black") else {}
-        side = {"white": "○ ", "black": "● "}.get(name, "")
-        drawing.put(row, name, side + drawing.labels(key), look)
+        side = {} if drawing.labels.changed else {"white": "○ ", "black": "● "}  # a renamed side may have another stone
+        drawing.put(row, name, side.get(name, "") + drawing.labels(key), look)
     drawing.put(row, "round", mark(ROUND, number))
 
 

@@ -9,10 +9,11 @@ from pairing.tiebreaks import TIEBREAKS
 from sheets.event import Event
 from sheets.layout import STANDINGS, CrosstableLayout, Place, StandingsLayout, mark
 
-from .crosstable_formulas import CHANGING, NO_PLACE
+from .crosstable_formulas import NO_PLACE, changed_cell
+from .crosstable_sizes import title_column
 from .crosstable_view import CrosstableView
 from .donor import Donor, Page, Value, put
-from .formulas import changed, column_range, here, quoted
+from .formulas import column_range, here, quoted
 from .page import area, cell, hair, head, rule, set_page, text_width, title_block
 
 FROM_CROSSTABLE = {"games": "played", "DE": "last_direct"}
@@ -84,7 +85,7 @@ class _Sources:
     @property
     def changed(self) -> str:
         """1 while points, or who counts, differ from those of the last run."""
-        return f"IF({changed(**{name: self.column(name) for name in CHANGING})},1,0)"
+        return self._at + changed_cell(self._crosstable)
 
     def place(self, row: int) -> str:
         """The final place, or the live one while results come in."""
@@ -104,10 +105,11 @@ def _titles(  # the title needs all of them
     event, labels = view.event, view.event.settings.labels
     place = layout.place
     title_block(page, donor, event.title, "", row=place.row, column=place.column)
-    source = quoted(sheet) + cell(crosstable.place.row + 1, crosstable.place.column, fixed=True)
+    column = title_column(crosstable)
+    source = quoted(sheet) + cell(crosstable.place.row + 1, column, fixed=True)
     before = f"{labels('sheet_standings')} · "
     games = f"{labels('games_of', total=len(view.games))}"
-    cached = f"{before}{event.system_name} · {labels('players_n', n=len(event.players))} · {view.decided()}{games}"
+    cached = f"{before}{view.state_before}{view.decided()}{games}"
     style = donor.style(font_size=10.5, font_color=donor.theme.ink["muted"], valign="vcenter")
     page.formula(place.row + 1, place.column, f'"{before}"&{source}', style, cached)
 

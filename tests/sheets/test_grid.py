@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheets.address import column_letters, column_number
-from sheets.errors import NotUnderstood, SheetError, UnreadableFile
+from sheets.errors import SheetError, UnreadableFile, WrongUse
 from sheets.grid import cell_name, read_grids, split_cell
 
 ODS_CONTENT = """<?xml version="1.0" encoding="UTF-8"?>
@@ -364,9 +364,12 @@ def test_addresses_are_understood_as_people_write_them(address: str, parts: tupl
     assert split_cell(address) == parts
 
 
-@pytest.mark.parametrize("address", ["", "Sheet1", "Sheet1!", "Sheet1!5", "Sheet1!ABCD5", "Sheet1!B5:C7", "Sheet1!ё1"])
+@pytest.mark.parametrize(
+    "address",
+    ["", "Sheet1", "Sheet1!", "Sheet1!5", "Sheet1!ABCD5", "Sheet1!B5:C7", "Sheet1!ё1", "A!XFE1", "A!B0", "A!B²"],
+)
 def test_other_texts_are_no_address(address: str) -> None:
-    with pytest.raises(NotUnderstood, match="is not a cell"):
+    with pytest.raises(WrongUse, match="is not a cell"):
         split_cell(address)
 
 

@@ -44,9 +44,10 @@ FIELDS = {
 SAME = {
     "uk": {"fide_id"},
     "ru": {"fide_id"},
-    "cs": {"fide_id", "short_KS", "short_SB", "tiebreak_KS", "tiebreak_SB"},
-    "de": {"name", "round_short", "settings_system", "short_KS", "status", "tiebreak_KS", "tiebreak_SB"},
+    "cs": {"fide_id", "short_KS", "short_SB", "tiebreak_SB"},
+    "de": {"name", "round_short", "settings_system", "short_KS", "status", "tiebreak_SB"},
     "sr": {"fide_id"},
+    "sr-Latn": {"fide_id", "short_SB", "status"},
 }
 ALPHABETS = {
     "uk": "абвгґдеєжзиіїйклмнопрстуфхцчшщьюя",
@@ -54,6 +55,7 @@ ALPHABETS = {
     "cs": "aábcčdďeéěfghiíjklmnňoópqrřsštťuúůvwxyýzž",
     "de": "abcdefghijklmnopqrstuvwxyzäöüß",
     "sr": "абвгдђежзијклљмнњопрстћуфхцчџш",
+    "sr-Latn": "abcčćdđefghijklmnoprsštuvzž",
 }
 LATIN_WORDS = {"FIDE", "ID", "pair"}
 
@@ -229,7 +231,7 @@ def test_a_label_that_stands_in_a_formula_does_not_end_its_string(language: str)
     labels = load_labels(language)
     keys = (
         "system_round-robin", "system_double", "system_cycles", "players_n", "games_of", "sheet_standings",
-        "round_short", "decimal",
+        "round_short", "decimal", "after_round",
     )  # fmt: skip
     assert [key for key in keys if '"' in filled(labels, key) or len(filled(labels, key)) > 60] == []
 
@@ -240,6 +242,15 @@ def test_every_label_can_be_filled_in(language: str) -> None:
     assert [key for key in labels.texts if re.search(r"[{}]", filled(labels, key))] == []
 
 
+def test_serbian_in_latin_letters_says_the_same_as_in_cyrillic_ones() -> None:
+    cyrillic, latin = load("labels/sr"), load("labels/sr-Latn")
+    letters = dict(zip("абвгдђежзијклмнопрстћуфхцчш", "abvgdđežzijklmnoprstćufhcčš", strict=True))
+    letters |= {"љ": "lj", "њ": "nj", "џ": "dž"}
+    table = str.maketrans(letters | {each.upper(): letter.title() for each, letter in letters.items()})
+    said = {key: text.translate(table) for key, text in cyrillic.items()}
+    assert latin == said | {"language": "Srpski (latinica)"}
+
+
 def test_a_renamed_side_goes_into_the_sentences() -> None:
     labels = load_labels("uk").renamed(white="Перший", black="")
     assert (labels("white"), labels("black")) == ("Перший", "Чорні")
@@ -247,5 +258,5 @@ def test_a_renamed_side_goes_into_the_sentences() -> None:
 
 
 def test_a_language_there_is_not_is_refused_with_those_there_are() -> None:
-    with pytest.raises(LookupError, match="cs, de, en, ru, sr, uk"):
+    with pytest.raises(LookupError, match="cs, de, en, ru, sr, sr-Latn, uk"):
         load_labels("xx")

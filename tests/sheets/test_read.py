@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sheets.actions.read import read, summary
-from sheets.errors import NotUnderstood, UnreadableFile
+from sheets.errors import NotUnderstood, UnreadableFile, WrongUse
 
 EXACT = (
     "club_sr_entrylist_checkmarks.xlsx",
@@ -184,7 +184,7 @@ def test_one_of_two_lists_is_chosen_by_a_cell(shared: Path) -> None:
 
 
 def test_a_missing_sheet_is_refused_with_those_there_are(shared: Path) -> None:
-    with pytest.raises(NotUnderstood, match="no sheet 'Entry'") as refusal:
+    with pytest.raises(WrongUse, match="no sheet 'Entry'") as refusal:
         read(shared / "workbooks" / "own_hidden_filtered_withdrawn.xlsx", sheet="Entry")
     assert refusal.value.hint == "there are: Entries"
 

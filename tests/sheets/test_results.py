@@ -192,7 +192,7 @@ def test_day_numbers_follow_the_date_system_of_the_workbook() -> None:
 
 def test_one_point_of_two_is_asked_back_with_both_meanings() -> None:
     reading = read_result("1-0", DRAUGHTS)
-    assert reading.note == "1-0 has two meanings in the scoring 2-1-0"
+    assert reading.note == "“1-0” has two meanings in the scoring 2-1-0"
     assert reading.hint == "type 2-0 (White wins) or ½-0 (draw for White, loss for Black)"
 
 

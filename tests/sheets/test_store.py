@@ -57,6 +57,7 @@ def test_what_is_no_file_with_something_in_it_is_refused(tmp_path: Path) -> None
 )
 def test_a_workbook_open_elsewhere_is_refused_and_told_where(path: Path, lock: str, program: str) -> None:
     (path.parent / lock).touch()
+    assert store.load(path, writes=False) == FIRST
     for act in (lambda: store.load(path), lambda: save(path, SECOND), lambda: store.undo(path)):
         with pytest.raises(WorkbookInUse, match=f"open in {program}") as refused:
             act()
@@ -87,6 +88,7 @@ def test_saving_replaces_the_file_and_keeps_what_was_there(path: Path) -> None:
                 "backup": "0001-pair.xlsx",
                 "before": store.digest(FIRST),
                 "after": store.digest(SECOND),
+                "about": "",
             }
         ],
     }
@@ -244,9 +246,27 @@ def test_undo_goes_back_command_by_command(path: Path) -> None:
         store.undo(path)
 
 
-def test_without_a_command_there_is_nothing_to_undo(path: Path) -> None:
-    with pytest.raises(CannotWrite, match="nothing to undo"):
+def test_an_undo_tells_what_the_command_did(path: Path) -> None:
+    store.save(path, SECOND, command="pair", before=FIRST, about="round 2")
+    path.write_bytes(THIRD)
+    with pytest.raises(NeedsAcknowledgement, match=r"no longer what “pair \(round 2\)” wrote") as refused:
         store.undo(path)
+    done = store.undo(path, ack=frozenset({refused.value.ack}))
+    assert (done.command, done.about) == ("pair", "round 2")
+
+
+def test_a_journal_of_an_older_version_is_understood(path: Path) -> None:
+    save(path, SECOND)
+    journal = path.parent / ".pairsheet" / path.name / "journal.json"
+    journal.write_text(journal.read_text().replace(',\n   "about": ""', ""))
+    assert "about" not in journal.read_text()
+    assert (store.undo(path).about, path.read_bytes()) == ("", FIRST)
+
+
+def test_without_a_command_there_is_nothing_to_undo(path: Path) -> None:
+    with pytest.raises(CannotWrite, match="nothing to undo") as refused:
+        store.undo(path)
+    assert "can simply be deleted" in refused.value.hint
     assert everything(path.parent) == {path.name: FIRST}
 
 
@@ -263,7 +283,8 @@ def test_undo_names_what_was_typed_since_and_wants_an_acknowledgement(path: Path
         ("List!D4", "1-0", "nothing"),
     }
     assert path.read_bytes() == typed
-    assert refused.value.ack in refused.value.hint
+    assert "List!D4: 1-0 now, nothing before" in {fault.to_text() for fault in refused.value.cells}
+    assert "--ack" not in refused.value.hint  # the command line says it, once
     done = store.undo(path, ack=frozenset({refused.value.ack}))
     assert (path.read_bytes(), Path(done.kept).read_bytes()) == (FIRST, typed)
 

@@ -103,3 +103,46 @@ def test_marks_of_results_are_known(value: object) -> None:
 @pytest.mark.parametrize("value", [None, True, 1420, "Anna", "Kolo", ""])
 def test_other_values_are_no_marks(value: object) -> None:
     assert not is_mark(value)  # type: ignore[arg-type]
+
+
+LISTED = [("No", "Name", "Club", None, None, None), (1, "Ahlberg, Anna", "Rook", None, None, None),
+          (2, "Brandt, Boris", "Rook", None, None, None), (3, "Novak, Clara", "Mill", None, None, None)]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("column", "rows"),
+    [
+        (("Result", "1-0", "0-1", "½"), [2, 3, 4]),
+        (("Result", 1, 0, 0.5), [2, 3, 4]),
+        (("Round 1", 1, None, "½"), [2, 4]),
+        (("Výsledek", None, "1:0", None), [3]),
+        (("Anything", "1-0", "½-½", None), [2, 3]),
+        ((None, "+/-", "1-0", None), [2, 3]),
+    ],
+)
+@pytest.mark.parametrize("gap", [0, 2, 7])
+def test_a_column_of_results_beside_a_list_is_seen(column: tuple[object, ...], rows: list[int], gap: int) -> None:
+    seen = read(*((*row[:3], *(None,) * gap, cell) for row, cell in zip(LISTED, column, strict=True)))
+    letter = "DEFGHIJKL"[gap]
+    assert seen.result_cells == tuple(f"List!{letter}{row}" for row in rows)
+
+
+@pytest.mark.parametrize(
+    "column",
+    [
+        ("Note", "1-0", None, None),
+        ("Paid", 1, 0, 1),
+        ("Born", "2001", "2002", "2003"),
+        ("Time", "10:00", "12:00", "14:00"),
+        ("Wins", 1, 0, 2),
+        ("Remarks", "-", "-", "-"),
+        ("Results of last year", 12, 31, 7),
+        ("Result", None, None, None),
+        ("Result", 31, 12.5, 1),
+        (None, "½", None, None),
+    ],
+)
+@pytest.mark.parametrize("gap", [0, 2, 7])
+def test_other_columns_beside_a_list_hold_no_results(column: tuple[object, ...], gap: int) -> None:
+    seen = read(*((*row[:3], *(None,) * gap, cell) for row, cell in zip(LISTED, column, strict=True)))
+    assert seen.result_cells == ()

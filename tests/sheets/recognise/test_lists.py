@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from pairing.model import Player, Status
-from sheets.errors import NotUnderstood
+from sheets.errors import NotUnderstood, WrongUse
 from sheets.grid import Book
 from sheets.recognise import understand
 from tests.sheets.recognise.helpers import book, fields, grid, names, read, texts
@@ -80,7 +80,7 @@ def test_the_first_name_may_be_pointed_at() -> None:
     assert (names(seen), seen.layout) == ([ANNA, BORIS, CLARA], "list without a header")
     with pytest.raises(NotUnderstood, match="nothing at List!B9"):
         understand(book(("x", ANNA)), table="B9")
-    with pytest.raises(NotUnderstood, match="no sheet 'Other'"):
+    with pytest.raises(WrongUse, match="no sheet 'Other'"):
         understand(book(("x", ANNA)), table="Other!B9")
 
 
@@ -306,6 +306,26 @@ def test_namesakes_are_never_merged_and_those_that_nothing_tells_apart_are_doubl
         ("List!A3", "Ahlberg, Anna has the same name as the player in List!A2: told apart by the birth"),
         ("List!A5", "BRANDT, Boris has the same name as the player in List!A4: nothing tells them apart"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("head", "one", "other", "told"),
+    [
+        ("Born", 1990, "2011-03-04", "birth"),
+        ("Born", 1990, "1990-03-04", None),
+        ("FIDE ID", 14100001, 14100002, "FIDE id"),
+        ("FIDE ID", 14100001, None, None),
+        ("Club", "Rook", "Mill", None),
+        ("Rating", 2000, 1400, None),
+    ],
+)
+def test_a_birth_or_a_fide_id_tells_namesakes_apart_and_nothing_else(
+    head: str, one: object, other: object, told: str | None
+) -> None:
+    seen = read(("Name", head), (ANNA, one), (ANNA, other), (BORIS, None))
+    how = f"told apart by the {told}" if told else "nothing tells them apart"
+    assert len(seen.duplicates) == (0 if told else 1)
+    assert texts(seen) == [("List!A3", f"{ANNA} has the same name as the player in List!A2: {how}")]
 
 
 def test_sheets_of_ours_and_hidden_lists_are_not_looked_at() -> None:

@@ -120,14 +120,43 @@ def test_the_status_is_one_of_three_words_of_the_language(language: str, made: M
 def test_a_crosstable_is_one_page_wide(players: int, paper: int, made: Made) -> None:
     sheet, layout = made(players)["Crosstable"], crosstable_of(players)
     setup = sheet.page_setup
-    assert (setup.orientation, setup.paperSize, setup.fitToHeight) == ("landscape", paper, 0)
-    assert setup.fitToWidth in (None, 1)  # 1 is what is meant where nothing is said
+    assert (setup.orientation, setup.paperSize) == ("landscape", paper)
+    assert (setup.fitToWidth, setup.fitToHeight) in ((None, None), (1, 1))  # 1 is what is meant where nothing is said
     assert sheet.sheet_properties.pageSetUpPr.fitToPage is True
     assert sheet.print_title_rows == f"${layout.names_row + 1}:${layout.header + 1}"
     assert not sheet.print_title_cols
     assert sheet.col_breaks.brk == []
     last = get_column_letter(layout.column("place_final") + 1)
     assert sheet.print_area == f"'Crosstable'!$A$1:${last}${layout.bottom + 1}"
+
+
+ONE_PAGE = [*range(7, 31), 31, 36, 40, 44, 48]
+
+
+@pytest.mark.parametrize("players", ONE_PAGE)
+def test_a_crosstable_is_no_higher_than_its_page_when_it_is_one_page_wide(players: int, made: Made) -> None:
+    sheet = made(players, fields=True)["Crosstable"]
+    rows = [sheet.row_dimensions[row] for row in range(1, area_of(sheet)[3] + 1)]
+    short, long = PAPERS[sheet.page_setup.paperSize]
+    assert long > short
+    room = (short - sheet.page_margins.top - sheet.page_margins.bottom) * 72
+    heights = [row.height or 15.0 for row in rows if not row.hidden]  # what is not said is as high as usual
+    assert sum(heights) * scale_of(sheet) <= 0.97 * room
+
+
+@pytest.mark.libreoffice
+def test_a_crosstable_prints_on_one_page(made: Made, offices: Callable[..., list[Path]], tmp_path: Path) -> None:
+    paths = []
+    for players in (8, 16, 20, 24, 30, 31, 48):
+        path = tmp_path / f"{players}.xlsx"
+        made(players, fields=True).save(path)
+        book = load_workbook(path)
+        for name in set(book.sheetnames) - {"Crosstable"}:
+            del book[name]
+        book.save(path)
+        paths.append(path)
+    pages = {path.stem: len(re.findall(rb"/Type/Page\b(?!s)", path.read_bytes())) for path in offices(paths, "pdf")}
+    assert pages == {path.stem: 1 for path in paths}
 
 
 def crosstable_of(players: int, cycles: int = 1) -> CrosstableLayout:
