@@ -287,6 +287,7 @@ def _schedule(drawing: _Drawing) -> None:
         swap=settings.swap,
         place=layout.place,
         order=tuple(each.table_round for each in event.rounds) if event.round_seeds else (),
+        by_lot=bool(event.round_seeds),
     )
     drawing.add(SCHEDULE, name, area, fingerprint=fingerprint, keep=frozenset({cell(*layout.lit)}))
 
@@ -374,8 +375,10 @@ def _edits(
     """The edits of those cells of a row that differ; with a round's number the cells are its hidden formulas."""
     layout, grid = sheet.layout, sheet.found.grid
     formulas = round_formulas(task.event, layout, row, formulas_of) if formulas_of else {}
+    retold = bool(formulas) and _is_retold(task)
     for name, value in values.items():
-        is_other = grid.value(row + 1, layout.column(name) + 1) != value or (formulas and _is_retold(task))
-        if name in layout.columns and is_other:
+        if name not in layout.columns:
+            continue
+        if retold or grid.value(row + 1, layout.column(name) + 1) != value:
             where = cell(row, layout.column(name))
             yield CellEdit(sheet=grid.name, cell=where, value=value, formula=formulas.get(name))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -14,7 +15,22 @@ from sheets.results import show_result
 
 from .donor import Donor, Page, Value, put
 from .formulas import CODES, code_of, game_key
-from .page import area, cell, hair, head, rule, set_page, text_width, title_block
+from .page import (
+    SUBTITLE_ROW,
+    TITLE_ROW,
+    area,
+    cell,
+    hair,
+    head,
+    pixels,
+    printable,
+    row_height,
+    rule,
+    set_page,
+    span,
+    text_width,
+    title_block,
+)
 from .round_formulas import round_formulas
 from .state import mark_value, state_ranges
 from .theme import Theme
@@ -23,6 +39,7 @@ from .where import RoundPlace
 WIDTHS = {"round_shown": 5.0, "board": 5.0, "white_number": 5.0, "black_number": 5.0, "result": 11.0, "remarks": 12.0}
 NAME_FROM, NAME_TO = 24.0, 30.5
 ROW = 21  # points
+FILLED = 0.96  # of the page: programs differ in widths, and in what a footer takes
 HEADS = {
     "round_shown": "round_column", "board": "board", "white_number": "number", "white": "white", "result": "result",
     "black": "black", "black_number": "number", "remarks": "remarks",
@@ -143,12 +160,17 @@ def _titles(drawing: _Drawing, subtitle: str) -> None:
 
 
 def _columns(drawing: _Drawing) -> None:
+    for name, width in _widths(drawing).items():
+        column, hidden = drawing.layout.column(name), {"hidden": name in drawing.layout.HIDDEN}
+        drawing.page.set_column(column, column, width, None, hidden)
+
+
+def _widths(drawing: _Drawing) -> dict[str, float]:
+    """The characters of each column; names share what their longest needs."""
     longest = max((text_width(player.name, 11) for player in drawing.event.players), default=0)
     names = min(max(longest + 2.5, NAME_FROM), NAME_TO)
-    for name in drawing.layout.columns:
-        hidden = name in drawing.layout.HIDDEN
-        column = drawing.layout.column(name)
-        drawing.page.set_column(column, column, WIDTHS.get(name, 9 if hidden else names), None, {"hidden": hidden})
+    hidden = drawing.layout.HIDDEN
+    return {name: WIDTHS.get(name, 9 if name in hidden else names) for name in drawing.layout.columns}
 
 
 def _heads(drawing: _Drawing, number: int) -> None:
@@ -299,19 +321,27 @@ def _drop_down(drawing: _Drawing) -> None:
 
 
 def _legend(drawing: _Drawing) -> None:
-    donor, theme, labels = drawing.donor, drawing.theme, drawing.labels
-    muted = donor.style(font_size=9, font_color=theme.ink["muted"])
-    colours = {key: theme.role(f"{key}-b")["bg_color"] for key in ("win", "draw", "loss")}
-    colours["to_play"] = theme.ink["entry_dark"]
-    parts: list[Any] = []
-    for key, colour in colours.items():
-        parts += [donor.style(font_size=12, font_color=colour), "■", muted, f" {labels(key)}   "]
-    parts += [donor.style(font_size=9, italic=True, bold=True), labels("forfeit_win"), muted, " +/−"]
-    drawing.page.write_rich_string(drawing.layout.last + 2, drawing.layout.column("white"), *parts)
+    """A cell of each look with its name in it; in plain cells, since other programs lose the colours inside a text."""
+    theme, labels, row = drawing.theme, drawing.labels, drawing.layout.last + 2
+    to_play = {"bg_color": theme.ink["entry"], "font_color": theme.ink["text"]}
+    forfeit = {"bg_color": theme.ink["head"], "italic": True, "font_color": theme.ink["text"]}
+    looks: tuple[tuple[str, int, str, Mapping[str, Any]], ...] = (
+        ("board", 2, labels("to_play"), to_play),
+        ("white", 1, labels("win"), theme.role("win-w")),
+        ("result", 1, labels("draw"), theme.role("draw-w")),
+        ("black", 1, labels("loss"), theme.role("loss-b")),
+        ("black_number", 2, f"{labels('forfeit_win')} +/−", forfeit),
+    )
+    drawing.page.set_row(row, 16.5)
+    for name, columns, text, look in looks:
+        style = drawing.donor.style(hair(theme, align="center", font_size=9, shrink=True), **look)
+        span(drawing.page, row, drawing.layout.column(name), columns, text, style)
 
 
 def _set_up_print(drawing: _Drawing, subtitle: str) -> None:
     page, layout = drawing.page, drawing.layout
+    scale = _scale(drawing)
+    breaks = _page_breaks(drawing, scale) if layout.shows_round else []
     set_page(
         page,
         drawing.theme,
@@ -320,7 +350,35 @@ def _set_up_print(drawing: _Drawing, subtitle: str) -> None:
         what=subtitle,
         labels=drawing.labels,
         title_rows=(layout.header, layout.header),
+        scale=scale if breaks else None,
     )
+    if breaks:
+        page.set_h_pagebreaks(breaks)
     page.print_area(layout.place.row, layout.place.column, layout.last + 2, layout.column("remarks"))
     page.freeze_panes(layout.first, 0)
     page.hide_gridlines(2)
+
+
+def _scale(drawing: _Drawing) -> int:
+    """How much smaller, in per cent, the sheet is printed to be one page wide. Breaks between rounds need it said: a
+    page that is fitted by Excel ignores them."""
+    room, _ = printable(drawing.theme, landscape=False)
+    widths = _widths(drawing)
+    width = sum(pixels(widths[name]) for name in drawing.layout.columns if name not in drawing.layout.HIDDEN)
+    return min(100, int(100 * FILLED * room / width))
+
+
+def _page_breaks(drawing: _Drawing, scale: int) -> list[int]:
+    """The rows that begin a page, so that no round is parted unless it is longer than a page."""
+    _, room = printable(drawing.theme, landscape=False)
+    row = row_height(ROW)
+    fitting = FILLED * room * 100 / scale - row  # the heads are repeated
+    used, breaks = TITLE_ROW + SUBTITLE_ROW, []
+    counts = Counter(line.round for line in drawing.lines)
+    at = drawing.layout.first
+    for lines in counts.values():
+        if used + lines * row > fitting and at > drawing.layout.first:
+            breaks.append(at)
+            used = 0
+        used, at = used + lines * row, at + lines
+    return breaks

@@ -37,13 +37,15 @@ def draw_schedule(  # noqa: PLR0913  # one call of the plan
     cycles: int = 1,
     swap: bool = True,
     order: tuple[int, ...] = (),
+    by_lot: bool = False,
     lit: int | None = None,
     place: Place | None = None,
 ) -> str:
     """Add the schedule sheet and return its area, such as `A1:O25`.
 
     `players` are numbers with names; without any name there is no column for them. `order` holds the rounds of the
-    schedule as they have been played so far, shown where it is not 1, 2, 3 …; `lit` is the round typed in at first.
+    schedule as they have been played so far, shown where it is not 1, 2, 3 …; `by_lot` says that a round need not have
+    the number it has in the table; `lit` is the round typed in at first.
     """
     named = any(text for _, text in players)
     layout = ScheduleLayout(players=len(players), cycles=cycles, named=named, place=place or Place())
@@ -57,6 +59,7 @@ def draw_schedule(  # noqa: PLR0913  # one call of the plan
         players=players,
         cells=rounds_of_cells(len(players), cycles, swap),
         order=order,
+        by_lot=by_lot,
     )
     _set_up(drawing)
     _write_titles(drawing, lit)
@@ -82,6 +85,7 @@ class _Drawing:
     players: tuple[tuple[int, str], ...]
     cells: Mapping[Cell, tuple[Slot, ...]]
     order: tuple[int, ...]
+    by_lot: bool
 
     @property
     def theme(self) -> Theme:
@@ -133,7 +137,7 @@ def _write_titles(drawing: _Drawing, lit: int | None) -> None:
         labels("sheet_schedule"),
         labels("players_n", n=layout.players),
         labels("schedule_rounds", total=drawing.rounds),
-        labels("schedule_sides", black=labels("black")),
+        labels("schedule_sides_lot" if drawing.by_lot else "schedule_sides", black=labels("black")),
     )
     paper.title_block(
         drawing.page,
