@@ -77,7 +77,7 @@ def _answer(
         answer = act()
     except (SheetError, PairingError) as error:
         code = WRONG_USE if isinstance(error, WrongUse | UnknownSystem | UnknownTiebreak) else CANNOT
-        _print_error(error, as_json)
+        _print_error(error, as_json, "tournament" if code == CANNOT else WrongUse.kind)
         raise typer.Exit(code) from None
     if as_json:
         typer.echo(json.dumps(answer, ensure_ascii=False))
@@ -88,11 +88,12 @@ def _answer(
     typer.echo(show(answer).rstrip("\n"))
 
 
-def _print_error(error: Exception, as_json: bool) -> None:
+def _print_error(error: Exception, as_json: bool, kind: str = WrongUse.kind) -> None:
+    """Print a refusal; `kind` is that of an error which has none of its own."""
     hint, cells, ack = getattr(error, "hint", ""), getattr(error, "cells", ()), getattr(error, "ack", "")
     if as_json:
         body = {
-            "kind": getattr(error, "kind", "tournament"),
+            "kind": getattr(error, "kind", kind),
             "message": str(error),
             "hint": hint,
             "ack": ack,

@@ -83,3 +83,8 @@ class WrongUse(SheetError):
     """An option that is none: it contradicts another one, the workbook or the event."""
 
     kind = "wrong-use"
+
+
+def counted(number: int, noun: str) -> str:
+    """`1 cell`, `3 cells`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -236,6 +236,7 @@ def _with_newcomers(found: Reread, event: Event) -> tuple[Event, tuple[CellEdit,
     for entry in found.newcomers:
         address = cell(entry.row, _players_column(found, "number"))
         try:
+            _refuse_namesake(entry.player, event)
             event = admit(event, entry.player)
         except InvalidTournament as error:
             raise CellErrors(
@@ -248,6 +249,12 @@ def _with_newcomers(found: Reread, event: Event) -> tuple[Event, tuple[CellEdit,
         text = f"{player.name} comes in with number {player.number}; the games of the rounds written are to be played"
         warnings.append((f"{grid.name}!{address}", text))
     return event, tuple(edits), warnings
+
+
+def _refuse_namesake(newcomer: Player, event: Event) -> None:
+    same = next((player for player in event.players if player.name == newcomer.name), None)
+    if same is not None and (same.birth, same.fide_id) == (newcomer.birth, newcomer.fide_id):
+        raise InvalidTournament(f"number {same.number} has the same name, and nothing tells the two apart")
 
 
 def _players_column(found: Reread, name: str) -> int:

@@ -11,6 +11,7 @@ from pairing.model import Scoring
 from pairing.roundrobin import rounds_per_cycle, schedule
 from pairing.tiebreaks import TIEBREAKS
 from sheets.layout import CrosstableLayout, StandingsLayout
+from sheets.writers.crosstable_sizes import title_column
 from tests.live import CODES, LIVE, Snapshot, by_number
 
 MINUS = "−"
@@ -144,7 +145,8 @@ def found_in(book: Values, snapshot: Snapshot, fields: tuple[str, ...] = ()) -> 
     cells: Cells = {}
     for row, name in expected(snapshot):
         if row == "title":
-            found = book.at(snapshot.labels(f"sheet_{name}"), 1, 0)
+            column = title_column(layout) if name == "crosstable" else 0
+            found = book.at(snapshot.labels(f"sheet_{name}"), 1, column)
         elif row.startswith("place "):
             found = book.at(ranking, table.first + int(row.removeprefix("place ")) - 1, table.column(name))
         elif name[0].isdigit():

@@ -17,7 +17,7 @@ from sheets.options import PairOptions
 from sheets.plan import Plan, Task, build
 from sheets.progress import ONE_SHEET_ABOVE, Step, late_warnings, next_step, open_warnings
 from sheets.work import Work, resumed, started
-from sheets.workbook import Workbook, open_workbook, write
+from sheets.workbook import Workbook, open_workbook, refuse_unknown_sheet, write
 
 SEEDS = 1_000_000  # a seed is short enough to be read out
 
@@ -30,15 +30,22 @@ def pair(path: Path, options: PairOptions) -> dict[str, Any]:
         PairingError: when the engine has no round to give.
     """
     start = perf_counter()
-    workbook = open_workbook(path, options.out)
+    workbook = open_workbook(path, options.out, writes=not options.dry_run)
+    refuse_unknown_sheet(workbook, options.sheet, options.table)
     work = resumed(workbook, options) if workbook.ours else started(workbook, options)
     read = perf_counter()
     step = _step(work, options)
     paired = perf_counter()
     plan = None if step.untouched and not work.asked else _plan(workbook, work, step, options)
-    written = plan is not None and not options.dry_run and write(workbook, plan.changes, "pair")
+    written = plan is not None and not options.dry_run and _write(workbook, plan, step)
     seconds = {"read": read - start, "pair": paired - read, "write": perf_counter() - paired}
     return _answer(workbook, work, step, plan, written=written, seconds=seconds)
+
+
+def _write(workbook: Workbook, plan: Plan, step: Step) -> bool:
+    rounds = [str(each.number) for each in step.added]
+    about = f"round {rounds[0]}" if len(rounds) == 1 else f"rounds {rounds[0]} to {rounds[-1]}" if rounds else ""
+    return write(workbook, plan.changes, "pair", about=about)
 
 
 def _step(work: Work, options: PairOptions) -> Step:
@@ -119,6 +126,7 @@ def _shown(step: Step) -> Round:
 
 
 def _warnings(workbook: Workbook, work: Work, step: Step) -> Iterator[tuple[str, str]]:
+    yield from (("", note) for note in workbook.notes)
     yield from work.warnings
     yield from work.pending
     cells = work.found.result_cells if work.found else {}

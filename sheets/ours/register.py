@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from pairing.model import ByeKind, Player, Status
 from pairing.points import parse_points
-from sheets.errors import CellErrors, CellFault
+from sheets.errors import CellErrors, CellFault, counted
 from sheets.labels import key_of
 from sheets.layout import PlayersLayout
 
@@ -80,7 +80,7 @@ def read_register(found: Found, recorded: Mapping[int, str]) -> tuple[Entry, ...
         faults += list(_number_faults(entries, found, layout)) or list(_moved(entries, recorded, found, layout))
     if faults:
         raise CellErrors(
-            "the players sheet says something that cannot be",
+            f"the players sheet has {counted(len(faults), 'cell')} that cannot be taken as they stand",
             hint="mend the cells named, save, and run the command again",
             cells=tuple(faults),
         )

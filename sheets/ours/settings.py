@@ -10,7 +10,7 @@ from pairing.errors import PairingError
 from pairing.model import HalfRule, Scoring
 from pairing.systems import SYSTEMS, get_system
 from pairing.tiebreaks import TIEBREAKS, get_tiebreak
-from sheets.errors import CellErrors, CellFault
+from sheets.errors import CellErrors, CellFault, counted
 from sheets.event import Settings
 from sheets.labels import key_of, languages, load_labels
 from sheets.layout import SettingsLayout
@@ -49,7 +49,7 @@ def read_settings(found: Found) -> Settings:
             faults.append(CellFault(cell=row.cell, found=repr(row.value), expected=expected()))
     if faults:
         raise CellErrors(
-            "the settings sheet says something that cannot be",
+            f"the settings sheet has {counted(len(faults), 'value')} that cannot be taken as they stand",
             hint="type one of the values named, save, and run the command again",
             cells=tuple(faults),
         )

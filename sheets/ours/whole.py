@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from pairing.model import Game, Player, Result, Round
 from pairing.roundrobin import schedule
-from sheets.errors import CannotWrite, CellErrors, CellFault
+from sheets.errors import CannotWrite, CellErrors, CellFault, counted
 from sheets.event import Event, Settings
 from sheets.layout import CROSSTABLE, PLAYERS, SETTINGS
 from sheets.package import Package
@@ -117,7 +117,7 @@ def _rounds(
         rounds.append(written_round(sheet, scheduled))
     if faults:
         raise CellErrors(
-            "the round sheets hold something that cannot be",
+            f"the round sheets have {counted(len(faults), 'cell')} that cannot be taken as they stand",
             hint="mend the cells named, save, and run the command again",
             cells=tuple(faults),
         )

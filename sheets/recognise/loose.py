@@ -22,6 +22,7 @@ _SCORES = frozenset(
     if result is not Result.OPEN and len(text) > 1 and any(mark in text for mark in "-½+") and set(text) != {"-"}
 )
 """Texts that are hardly anything else than a result, as `normalise` leaves them; a dash alone says `none`."""
+_LONGEST_SCORE = 16
 _FEWEST_SCORES = 2
 """Results in a column that no head calls so: one may be anything."""
 _ROLES = ("players", "rosters", "standings", "other")
@@ -29,8 +30,9 @@ _ROLES = ("players", "rosters", "standings", "other")
 
 def loose_results(grid: Grid, tables: Sequence[Table]) -> Iterator[tuple[int, int]]:
     """The cells outside crosstables and lists of games that hold results: all of a column headed so, and columns of
-    texts such as `1-0` whatever their head."""
+    texts such as `1-0` whatever their head. Every result once is a list of choices, unless names stand beside it."""
     taken = [_span(each) for each in tables if each.role not in _ROLES]
+    beside = frozenset(row for each in tables if each.role in _ROLES for row in each.rows)
     width = max(map(len, grid.rows), default=0)
     for column in range(1, width + 1):
         spans = [(top, last) for top, last, left, right in taken if left <= column <= right]
@@ -39,7 +41,7 @@ def loose_results(grid: Grid, tables: Sequence[Table]) -> Iterator[tuple[int, in
             for row in range(1, len(grid.rows) + 1)
             if (value := grid.value(row, column)) is not None and not any(top <= row <= last for top, last in spans)
         ]
-        yield from ((row, column) for row in _in_column(cells))
+        yield from ((row, column) for row in _in_column(cells, beside))
 
 
 def _span(table: Table) -> tuple[int, int, int, int]:
@@ -47,29 +49,42 @@ def _span(table: Table) -> tuple[int, int, int, int]:
     return min(rows), max(rows), table.columns[0].column, table.columns[-1].column
 
 
-def _in_column(cells: Sequence[tuple[int, Value]]) -> Iterator[int]:
-    """The rows of the results in a column, read in stretches: a text that is no result is the head of the next one."""
+def _in_column(cells: Sequence[tuple[int, Value]], beside: frozenset[int]) -> Iterator[int]:
+    """The rows of the results in a column, read in stretches: a text that is no result is the head of the next one.
+    `beside` are the rows of participants."""
     head, before = "", 0
     stretch: list[tuple[int, Value]] = []
     for row, value in cells:
         if row - before > MOST_BLANK_ROWS + 1:
-            yield from _results(head, stretch)
+            yield from _results(head, stretch, beside)
             head, stretch = "", []
         if isinstance(value, str) and not _is_score(value) and not _is_points(value):
-            yield from _results(head, stretch)
+            yield from _results(head, stretch, beside)
             head, stretch = clean(value), []
         else:
             stretch.append((row, value))
         before = row
-    yield from _results(head, stretch)
+    yield from _results(head, stretch, beside)
 
 
-def _results(head: str, stretch: Sequence[tuple[int, Value]]) -> list[int]:
-    values = [value for _, value in stretch]
-    scores = sum(map(_is_score, values))
-    is_named = _is_head(head) and all(map(_is_result, values))
-    is_plain = scores >= _FEWEST_SCORES and scores == len(values)
-    return [row for row, _ in stretch] if is_named or is_plain else []
+def _results(head: str, stretch: Sequence[tuple[int, Value]], beside: frozenset[int]) -> list[int]:
+    rows, values = [row for row, _ in stretch], [value for _, value in stretch]
+    if _is_head(head):
+        are_results = all(map(_is_result, values)) and (bool(beside) or not _is_choice(values))
+    else:
+        are_results = len(values) >= _FEWEST_SCORES and all(map(_is_score, values))
+        are_results = are_results and not (_is_choice(values) or (_are_different(values) and beside.isdisjoint(rows)))
+    return rows if are_results else []
+
+
+def _are_different(values: Sequence[Value]) -> bool:
+    return len({normalise(str(value)) for value in values}) == len(values)
+
+
+def _is_choice(values: Sequence[Value]) -> bool:
+    """Whether these are the results to choose from in a cell: all of them different, both wins and a draw there."""
+    found = {read_result(value, _SCORINGS[0]).result for value in values}
+    return _are_different(values) and found >= {Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS}
 
 
 def _is_head(text: str) -> bool:
@@ -79,7 +94,7 @@ def _is_head(text: str) -> bool:
 
 
 def _is_score(value: Value) -> bool:
-    return isinstance(value, str) and len(value) <= LONGEST_HEAD and normalise(value) in _SCORES
+    return isinstance(value, str) and len(value) <= _LONGEST_SCORE and normalise(value) in _SCORES
 
 
 def _is_points(value: str) -> bool:

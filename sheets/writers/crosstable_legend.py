@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from sheets.layout import CrosstableLayout
@@ -22,7 +21,7 @@ def draw_legend(donor: Donor, page: Page, view: CrosstableView, layout: Crosstab
     _set_rows(page, layout, sizes)
     sides = {"white": labels("white"), "black": labels("black")}
     first, columns = sizes.legend_labels
-    right = donor.style(muted, align="right", shrink=True)
+    right = donor.style(muted, align="right", indent=1, shrink=True)
     for offset, key in enumerate(("row_result", "as_white", "as_black")):
         span(page, row + offset, first, columns, labels(key, **sides), right)
     _samples(donor, page, view, layout, sizes, small)
@@ -32,8 +31,8 @@ def draw_legend(donor: Donor, page: Page, view: CrosstableView, layout: Crosstab
         span(page, row, sizes.legend_first + index * sizes.legend_span, sizes.legend_span, word, over)
     words = "" if sizes.names_legend else legend_words(view.event)
     for offset, text in enumerate(note_lines(view, layout, words)):
-        at, columns = layout.legend + 3 + offset, (sizes.notes_first, sizes.notes_end)
-        note(page, donor, at, columns, text, width=sizes.notes_width, size=sizes.note_font)
+        at, ends = layout.legend + 3 + offset, (sizes.notes_first, sizes.notes_end)
+        note(page, donor, at, ends, text, width=sizes.notes_width, size=sizes.note_font)
         page.set_row(at, sizes.note_heights[offset])
 
 
@@ -44,7 +43,7 @@ def _set_rows(page: Page, layout: CrosstableLayout, sizes: Sizes) -> None:
 
 
 def _samples(  # a sample needs all of them
-    donor: Donor, page: Page, view: CrosstableView, layout: CrosstableLayout, sizes: Sizes, small: Mapping[str, Any]
+    donor: Donor, page: Page, view: CrosstableView, layout: CrosstableLayout, sizes: Sizes, small: dict[str, Any]
 ) -> None:
     """A cell of each role as it looks with either side."""
     for index, (role, shown) in enumerate(samples(view.event).items()):

@@ -207,17 +207,16 @@ class Sizes:
 
     @cached_property
     def legend_labels(self) -> tuple[int, int]:
-        """First column, and how many, of the words left of the samples: below the names; where the columns of the names
-        stand on every page, below the first results."""
+        """First column, and how many, of the words left of the samples: below number and name; where these stand on
+        every page, below the first results."""
         if not is_split(self.layout):
-            return self.layout.column("name"), 1
+            return self.layout.place.column, self.layout.grid - self.layout.place.column
         return self.layout.grid, ceil(LEGEND_LABELS / int(self._columns[1]))
 
     @property
     def legend_first(self) -> int:
         """The column of the first sample."""
-        first, columns = self.legend_labels
-        return first + columns if is_split(self.layout) else self.layout.grid
+        return sum(self.legend_labels)
 
     @cached_property
     def legend_span(self) -> int:

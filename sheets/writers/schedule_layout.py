@@ -142,7 +142,7 @@ class Sizes:
 WIDE, HIGH = 0.985, 0.96  # of the page that is used: programs differ in widths, and in what a footer takes
 UNFITTED = 0.92  # where nothing shrinks a page that came out too wide
 FONTS = tuple(size / 2 for size in range(24, 13, -1))  # 12 down to 7 points, above the 6.5 that must stay readable
-BLOCK_FONT = 9.0
+BLOCK_FONT = FONTS[-1]  # on many pages as on one that is full: 150 players take 25 pages, not 42
 WIDEST_CELL, WIDEST_NAME = 100, 280  # pixels
 HIGHEST_ROW = 38.0
 LEGEND_WIDTH = 66  # pixels: without names the words of the legend stand in the column of the numbers

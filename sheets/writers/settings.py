@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from pairing.model import HalfRule
 from pairing.roundrobin import total_rounds
+from pairing.tiebreaks import TIEBREAKS
 from sheets.event import Event, Settings
 from sheets.labels import Labels, languages
 from sheets.layout import SETTINGS, SettingsLayout, mark
 
 from .donor import Donor, Page, Value, put
-from .page import area, hair, head, set_page, title_block
+from .page import NOTE_SIZE, area, hair, head, note_height, pixels, set_page, title_block
 
+ROW = 19  # points
+EXTRA_WIDTH = 46
 SCORINGS = ("1-½-0", "2-1-0", "3-1-0")
 
 
@@ -39,17 +42,18 @@ def draw_settings(donor: Donor, name: str, event: Event) -> str:
     put(page, layout.place.row + layout.mark_offset.row, layout.KEY, mark(SETTINGS), donor.style())
     page.set_column(layout.KEY, layout.KEY, 9, None, {"hidden": True})
     page.set_column(layout.LABEL, layout.LABEL, 42)
-    page.set_column(layout.VALUE, layout.VALUE, 46)
-    page.set_column(layout.EXTRA, layout.EXTRA, 14)
+    page.set_column(layout.VALUE, layout.VALUE, 36)
+    page.set_column(layout.EXTRA, layout.EXTRA, EXTRA_WIDTH)
     left = donor.style(hair(donor.theme, align="left", indent=1))
     look = hair(donor.theme, align="left", indent=1, num_format="@", shrink=True)
     entry = donor.style(look, bg_color=donor.theme.ink["entry"])
     plain = donor.style(look, font_color=donor.theme.ink["muted"])
     for row, (key, value) in enumerate(settings_values(event).items(), layout.first):
-        page.set_row(row, 19)
+        page.set_row(row, ROW)
         put(page, row, layout.KEY, key, donor.style())
         put(page, row, layout.LABEL, labels(f"settings_{key}"), left)
         put(page, row, layout.VALUE, str(value), plain if key in ("system", "rounds") else entry)
+    _explanations(page, donor, layout, event.settings)
     _drop_downs(page, layout, labels)
     _tables(page, donor, layout, event.settings, labels)
     set_page(
@@ -57,6 +61,19 @@ def draw_settings(donor: Donor, name: str, event: Event) -> str:
     )
     page.hide_gridlines(2)
     return area(0, 0, layout.table(1) + layout.TABLE_ROWS + 1, layout.EXTRA)
+
+
+def _explanations(page: Page, donor: Donor, layout: SettingsLayout, settings: Settings) -> None:
+    """Beside codes what they stand for: the system in words, and every tie-break there is to choose from."""
+    labels = settings.labels
+    codes = " · ".join(f"{code} = {labels(f'tiebreak_{code}')}" for code in TIEBREAKS)
+    muted = donor.style(
+        font_size=NOTE_SIZE, font_color=donor.theme.ink["muted"], indent=1, text_wrap=True, valign="vcenter"
+    )
+    for key, text in {"system": labels(f"system_{settings.system}"), "tiebreaks": codes}.items():
+        row = layout.first + layout.KEYS.index(key)
+        put(page, row, layout.EXTRA, text, muted)
+        page.set_row(row, max(ROW, note_height(text, pixels(EXTRA_WIDTH) - 12)))
 
 
 def _drop_downs(page: Page, layout: SettingsLayout, labels: Labels) -> None:

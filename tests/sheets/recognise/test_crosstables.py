@@ -5,8 +5,10 @@ from datetime import date, time
 import pytest
 
 from pairing.model import Scoring
+from sheets.grid import Book
+from sheets.recognise import understand
 from sheets.recognise.grids import is_coded, is_mark
-from tests.sheets.recognise.helpers import fields, names, read, texts
+from tests.sheets.recognise.helpers import fields, grid, names, read, texts
 
 ANNA, BORIS, CLARA = "Ahlberg, Anna", "Brandt, Boris", "Cohen, Clara"
 CHESS, DRAUGHTS = Scoring(win=10, draw=5, loss=0), Scoring(win=20, draw=10, loss=0)
@@ -146,3 +148,16 @@ def test_a_column_of_results_beside_a_list_is_seen(column: tuple[object, ...], r
 def test_other_columns_beside_a_list_hold_no_results(column: tuple[object, ...], gap: int) -> None:
     seen = read(*((*row[:3], *(None,) * gap, cell) for row, cell in zip(LISTED, column, strict=True)))
     assert seen.result_cells == ()
+
+
+def test_results_to_choose_from_are_none() -> None:
+    choices = [("Result", None), ("1-0", "1-0"), ("½-½", "½-½"), ("0-1", "0-1"), ("+/-", None)]
+    entries = grid([(*row, choice) for row, choice in zip(LISTED, (None, "1-0", "½", "0-1"), strict=True)])
+    seen = understand(Book(name="event.xlsx", sheets=(entries, grid(choices, name="Lists", visible=False))))
+    assert seen.result_cells == ()
+
+
+def test_results_on_a_sheet_of_their_own_are_seen() -> None:
+    games = [("Anna", "1-0"), ("Boris", "0-1"), ("Clara", "1-0")]
+    seen = understand(Book(name="event.xlsx", sheets=(grid(LISTED), grid(games, name="Games"))))
+    assert seen.result_cells == ("Games!B1", "Games!B2", "Games!B3")

@@ -15,7 +15,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from pairing.model import Scoring
 from sheets.labels import languages
-from sheets.layout import CrosstableLayout, PlayersLayout, RoundLayout, StandingsLayout
+from sheets.layout import STATE_SHEET, CrosstableLayout, PlayersLayout, RoundLayout, StandingsLayout
 from sheets.options import PairOptions
 from sheets.writers.theme import load_theme
 from tests.live import CODES, LIVE, LiveEvent
@@ -71,7 +71,7 @@ def printable(sheet: Worksheet) -> float:
 def scale_of(sheet: Worksheet) -> float:
     """How much smaller the sheet is printed than it is drawn."""
     if not sheet.sheet_properties.pageSetUpPr.fitToPage:
-        return sheet.page_setup.scale / 100
+        return (sheet.page_setup.scale or 100) / 100
     return min(1.0, printable(sheet) / sum(widths_of(sheet).values()))
 
 
@@ -232,12 +232,104 @@ def test_every_other_sheet_is_one_page_wide_and_repeats_its_head(
 def test_every_printed_page_names_the_event_the_sheet_and_the_page(made: Made) -> None:
     footers = {
         sheet.title: (sheet.oddFooter.left.text, sheet.oddFooter.center.text, sheet.oddFooter.right.text)
-        for sheet in made(7).worksheets[1:-1]
+        for sheet in made(7).worksheets
+        if sheet.title not in ("Entries", STATE_SHEET)
     }
     what = {"Round 1": "Pairings of round 1", "Crosstable": "Round robin"}
     assert footers == {
         name: (f"Club evening · {what.get(name, name)}", "pairsheet", "Page &P of &N")
         for name in ("Players", "Settings", "Round 1", "Crosstable", "Standings", "Schedule")
+    }
+
+
+@pytest.mark.parametrize(("players", "cycles"), [(33, 1), (7, 5), (80, 1)])
+def test_no_page_of_a_sheet_of_all_rounds_begins_inside_a_round_unless_it_is_longer_than_a_page(
+    players: int, cycles: int, made: Made
+) -> None:
+    sheet = made(players, cycles=cycles, every=True)["Rounds"]
+    assert not sheet.sheet_properties.pageSetUpPr.fitToPage
+    assert sum(widths_of(sheet).values()) * scale_of(sheet) <= printable(sheet)
+    rounds = {row: sheet.cell(row, 1).value for row in range(4, area_of(sheet)[3] - 1)}
+    breaks = [each.id for each in sheet.row_breaks.brk]
+    assert breaks
+    assert [row for row in breaks if rounds[row] == rounds[row + 1]] == []
+    height = (PAPERS[A4][1] - sheet.page_margins.top - sheet.page_margins.bottom) * 72
+    for start, end in zip([0, *breaks[:-1]], breaks, strict=True):
+        rows = [3, *range(start + 1, end + 1)] if start else range(1, end + 1)  # the heads are repeated
+        printed = sum(sheet.row_dimensions[row].height for row in rows) * scale_of(sheet)
+        assert printed <= 0.97 * height or len({rounds[row] for row in rows if row > 3}) == 1
+
+
+def test_the_legend_of_a_round_is_in_cells_that_look_like_what_they_name(made: Made) -> None:
+    sheet, ink, results = made(8)["Round 1"], load_theme().ink, load_theme().results
+    row = RoundLayout(rows=4).last + 3
+    shown = {cell.value: cell.fill.fgColor.rgb for cell in sheet[row] if cell.value}
+    looks = {
+        "to play": ink["entry"], "win": results["win-w"]["fill"], "draw": results["draw-w"]["fill"],
+        "loss": results["loss-b"]["fill"], "forfeit win +/−": ink["head"],
+    }  # fmt: skip
+    assert shown == {word: fill.replace("#", "FF") for word, fill in looks.items()}
+
+
+@pytest.mark.parametrize("players", [50, 60])
+def test_titles_legend_and_notes_of_a_table_in_blocks_stand_on_its_first_page_only(players: int, made: Made) -> None:
+    sheet, layout = made(players)["Crosstable"], crosstable_of(players)
+    first_page = range(layout.grid + 1, layout.grid + 21)
+    rows = [1, 2, *range(layout.legend + 1, layout.bottom + 2)]
+    filled = {cell.column for row in rows for cell in sheet[row] if cell.value is not None or cell.fill.fill_type}
+    assert filled <= set(first_page)
+    spans = [each for each in sheet.merged_cells if each.min_row > layout.legend]
+    assert [str(each) for each in spans if each.min_col not in first_page or each.max_col not in first_page] == []
+
+
+# --- what is explained ------------------------------------------------------------------------------------------------
+
+
+def notes_of(sheet: Worksheet, layout: CrosstableLayout) -> str:
+    return "\n".join(str(sheet.cell(layout.bottom + row, layout.place.column + 1).value) for row in (0, 1))
+
+
+def test_only_what_occurs_is_explained_below_the_crosstable(made: Made, tmp_path: Path) -> None:
+    event = LiveEvent(path=tmp_path / "event.xlsx", players=8, options=PairOptions(cycles=2))
+    event.pair()
+    event.withdraw(3)
+    event.refresh()
+    gone = "(1), (½), (−) = does not count: a player who left"
+    lot = "· = the round is not drawn by lot yet"
+    halves = "left half of a cell = White, right half = Black"
+    told = {
+        "plain": notes_of(made(8)["Crosstable"], crosstable_of(8)),
+        "by lot": notes_of(made(8, draw_round=True, seed=4)["Crosstable"], crosstable_of(8)),
+        "left": notes_of(load_workbook(event.path)["Crosstable"], crosstable_of(8, 2)),
+    }
+    assert {name: [words in text for words in (gone, lot, halves)] for name, text in told.items()} == {
+        "plain": [False, False, False], "by lot": [False, True, False], "left": [True, False, True],
+    }  # fmt: skip
+
+
+def test_the_schedule_of_rounds_by_lot_says_that_its_numbers_are_those_of_the_table(made: Made) -> None:
+    told = {lots: made(8, draw_round=lots, seed=4)["Schedule"]["A2"].value for lots in (False, True)}
+    plain, lot = "number = round, ", "number = round of the table, "
+    assert {lots: (plain in text, lot in text) for lots, text in told.items()} == {
+        False: (True, False), True: (False, True),
+    }  # fmt: skip
+
+
+def test_the_standings_say_what_each_short_head_stands_for_that_does_not_say_it_itself(made: Made) -> None:
+    sheet, layout = made(8)["Standings"], StandingsLayout(size=8, tiebreaks=CODES)
+    assert sheet.cell(layout.bottom + 1, 1).value == (
+        "DE = Direct encounter · SB = Sonneborn-Berger · Koya = points against opponents with half of the points or "
+        "more (Koya)"
+    )
+
+
+def test_the_settings_say_in_words_what_stands_there_as_a_code(made: Made) -> None:
+    sheet = made(8)["Settings"]
+    told = {row[1].value: row[3].value for row in sheet.iter_rows(max_row=14) if row[3].value}
+    assert told == {
+        "System": "Round robin",
+        "Tie-breaks": "DE = Direct encounter · WIN = Wins · SB = Sonneborn-Berger · "
+        "KS = points against opponents with half of the points or more (Koya)",
     }
 
 
