@@ -84,9 +84,12 @@ def _enrolled_work(event: Event, enrolled: Enrolled, found: Reread | None, state
     return Work(event=event, state=state, found=found, enrolled=True, warnings=enrolled.warnings)
 
 
-def resumed(workbook: Workbook, options: PairOptions, numbers_seed: int | None = None) -> Work:
+def resumed(
+    workbook: Workbook, options: PairOptions, numbers_seed: int | None = None, *, refreshes: bool = False
+) -> Work:
     """The work on a workbook with sheets of ours. Numbers change only while no result is known: when lots are drawn, a
-    redo is asked for, or no round is written and the list is another than the register."""
+    redo is asked for, or no round is written and the list is another than the register. What was typed in our sheets
+    is taken up when a round is written, or when the sheets are refreshed."""
     from .ours.whole import reread
 
     found = reread(workbook.ours, workbook.package)
@@ -100,7 +103,7 @@ def resumed(workbook: Workbook, options: PairOptions, numbers_seed: int | None =
     state = found.state if changes else replace(found.state, list_digest=workbook.foreign_digest)
     warnings = (*found.warnings, *_unused(event), *changes, *_ignored(event, options))
     work = Work(event=event, state=state, found=found, enrolled=False, asked=asked, warnings=warnings)
-    if is_idle(event) and not options.redo and not options.all_rounds:
+    if is_idle(event) and not (refreshes or options.redo or options.all_rounds):
         return replace(work, pending=tuple(_waiting(found)))
     return _taken_up(work, found)
 

@@ -48,7 +48,7 @@ def standings_of(path: Path, options: StandingsOptions) -> dict[str, Any]:
             f"{path.name} has no sheets of an event yet, so there is nothing to rank",
             hint=f"begin with: pairsheet pair {path.name} --system round-robin",
         )
-    work = resumed(workbook, PairOptions())
+    work = resumed(workbook, PairOptions(), refreshes=options.write)
     event = work.event
     codes = options.tiebreaks or event.settings.tiebreaks
     remarks = [

@@ -11,7 +11,7 @@ from . import page as paper
 from .theme import Theme
 
 FITTING = 60  # players: more never stand on one page
-LAST_ABOVE = 18  # of a larger field so many opponents at least stand on the first page
+LAST_ABOVE = 21  # of a larger field so many opponents at least stand on the first page
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
