@@ -1,10 +1,11 @@
 """The command line: each command reads its options, calls one action, and prints the answer.
 
-Nothing heavy is imported before a command needs it: starting fast is a feature.
+Starting fast is a feature: nothing heavy is imported before a command needs it, and annotations are no texts here, for
+typer would have to compile each of them.
 """
 
-from __future__ import annotations
-
+import atexit
+import gc
 import json
 import sys
 from collections.abc import Callable, Sequence
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 CANNOT, WRONG_USE = 1, 2
 SHOWN_CELLS = 12
+MOST_SEED = 2**53 - 1  # the largest whole number that a workbook keeps exactly
 
 
 class Commands(TyperGroup):
@@ -60,8 +62,13 @@ TableCell = Annotated[
     typer.Option("--table", help="A cell of the list, SHEET!CELL.", metavar="SHEET!CELL", show_default=False),
 ]
 Acks = Annotated[list[str] | None, typer.Option("--ack", help="A token that a refusal printed.", show_default=False)]
-Seed = Annotated[int | None, typer.Option(help="The seed of a lot, to draw the same again.", show_default=False)]
+Seed = Annotated[
+    int | None,
+    typer.Option(help="The seed of a lot, to draw the same again.", show_default=False, min=0, max=MOST_SEED),
+]
 
+
+atexit.register(gc.freeze)  # else Python looks through all that was loaded once more before it ends
 
 Answer = dict[str, Any]
 
@@ -122,7 +129,7 @@ def _understood(act: Callable[[], Any]) -> Any:
         raise WrongUse(str(error)) from None
 
 
-def _scoring(text: str | None) -> Scoring | None:
+def _scoring(text: str | None) -> "Scoring | None":
     from pairing.errors import InvalidTournament
     from pairing.model import Scoring
 
@@ -155,6 +162,7 @@ def main(
     ] = False,
 ) -> None:
     """Run a tournament from the arbiter's own Excel workbook."""
+    gc.set_threshold(500_000)  # a command is over before looking for garbage would pay
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")  # names of any country, on any console
@@ -197,6 +205,8 @@ def pair(
 
     def act() -> Answer:
         _refuse_swiss_options(edition, rounds)
+        if every and draw_round:
+            raise WrongUse("--all writes the rounds in the order of the table: it cannot go with --draw-round")
         options = PairOptions(
             system=system,
             scoring=_scoring(scoring),

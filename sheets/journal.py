@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import re
 from contextlib import suppress
-from dataclasses import asdict, dataclass, fields
 from pathlib import Path
+from typing import NamedTuple
 
 from sheets.errors import CannotWrite, UnreadableFile
 
@@ -17,8 +17,7 @@ _NUMBERED = re.compile(r"(?:undone-)?([0-9]{4,})-.*")
 _STATE = re.compile(r"([0-9]{4,})-[^.]*\.[^.]+")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class Entry(NamedTuple):
     """A command: its number, the copy of the file before it, the fingerprints of the file before and after it, and what
     it did (`round 2`) where that was told."""
 
@@ -47,8 +46,7 @@ class Journal:
 
         try:
             lines = json.loads((self.folder / JOURNAL).read_text(encoding="utf-8"))["entries"]
-            known = {field.name for field in fields(Entry)}
-            found = [Entry(**{key: value for key, value in line.items() if key in known}) for line in lines]
+            found = [Entry(**{key: value for key, value in line.items() if key in Entry._fields}) for line in lines]
         except FileNotFoundError:
             return []
         except (OSError, ValueError, TypeError, KeyError, AttributeError):
@@ -150,7 +148,8 @@ class Journal:
     def _write(self, entries: list[Entry]) -> None:
         import json
 
-        text = json.dumps({"format": 1, "entries": [asdict(entry) for entry in entries]}, ensure_ascii=False, indent=1)
+        content = {"format": 1, "entries": [entry._asdict() for entry in entries]}
+        text = json.dumps(content, ensure_ascii=False, indent=1)
         new = self._store(f"{JOURNAL}.new", text.encode("utf-8"))
         new.replace(self.folder / JOURNAL)
 

@@ -33,6 +33,7 @@ class Labels:
         return replace(self, changed={**self.changed, **{key: text for key, text in texts.items() if text}})
 
 
+@cache
 def languages() -> tuple[str, ...]:
     """The codes of the languages we can write in."""
     return templates.names("labels")

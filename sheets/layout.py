@@ -182,6 +182,15 @@ class CrosstableLayout:
         return f"{self.size}/{self.cycles}/{','.join(self.fields)}/{','.join(self.tiebreaks)}"
 
 
+def layout_of(fingerprint: str) -> CrosstableLayout | None:
+    """The layout of a crosstable from its recorded fingerprint (the number of players stands before it)."""
+    parts = fingerprint.split("/")
+    if len(parts) != 5 or not (parts[1].isdecimal() and parts[2].isdecimal()):
+        return None
+    fields, codes = (tuple(name for name in part.split(",") if name) for part in parts[3:])
+    return CrosstableLayout(size=int(parts[1]), cycles=int(parts[2]), fields=fields, tiebreaks=codes)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingsLayout:
     """The standings: a row a place, in the order of places."""

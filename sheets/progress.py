@@ -14,6 +14,7 @@ from pairing.roundrobin import (
     open_games,
     remaining_rounds,
     rounds_per_cycle,
+    schedule,
     unused_rounds,
 )
 
@@ -145,8 +146,18 @@ def admit(event: Event, newcomer: Player) -> Event:
         InvalidTournament: with the reason why he cannot come in.
     """
     number = late_number(event.tournament)
-    player = replace(newcomer, number=number)
-    return replace(event, players=(*event.players, player))
+    event = replace(event, players=(*event.players, replace(newcomer, number=number)))
+    return replace(event, games=(*event.games, *_missed(event, number)))
+
+
+def _missed(event: Event, number: int) -> Iterator[Game]:
+    """The games of the rounds written that a latecomer still has to play: against whoever was free."""
+    settings = event.settings
+    plan = schedule(len(event.players), settings.cycles, settings.swap)
+    for each in event.rounds:
+        pair = next(pair for pair in plan[each.table_round - 1].pairs if number in (pair.white, pair.black))
+        board = 1 + max(pair.board for pair in each.pairs)
+        yield Game(round=each.number, board=board, white=pair.white, black=pair.black)
 
 
 def open_warnings(

@@ -11,8 +11,9 @@ import shutil
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
 from sheets.errors import CannotWrite, NeedsAcknowledgement, UnreadableFile, WorkbookInUse
 
@@ -23,8 +24,7 @@ FOLDER = ".pairsheet"
 _CLOSE_IT = "close it there, and run the command again"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Undone:
+class Undone(NamedTuple):
     """What an undo did: the command it took back and what that had done (`round 2`), the copy it brought back, and
     where the replaced file is kept."""
 

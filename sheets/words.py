@@ -9,8 +9,9 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from templates import load, names
 
@@ -24,8 +25,7 @@ _DROPPED = re.compile(r"[^\w№#°½%]|_")
 _PLAIN = str.maketrans({"đ": "d", "ł": "l", "ø": "o", "ı": "i", "æ": "ae", "œ": "oe", "ʼ": ""})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Meaning:
+class Meaning(NamedTuple):
     """What a header word may be: the field, the languages that use it so, and the word it was taken for if mistyped."""
 
     field: str
@@ -38,14 +38,14 @@ def plain_word(text: str) -> str:
     lower = text.casefold()
     if not lower.isascii():
         lower = unicodedata.normalize("NFD", lower.translate(_PLAIN))
-    return _DROPPED.sub("", lower)
+    return lower if lower.isalnum() else _DROPPED.sub("", lower)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Vocabulary:
     """All the words of all the languages, by their compared form."""
 
-    fields: Mapping[str, tuple[Meaning, ...]]
+    fields: Mapping[str, Mapping[str, list[str]]]
     rounds: frozenset[str]
     systems: Mapping[str, str]
     values: Mapping[str, frozenset[str]]
@@ -71,19 +71,14 @@ def vocabulary() -> Vocabulary:
     )
 
 
-def _fields(files: Mapping[str, Mapping[str, Mapping[str, list[str]]]]) -> Mapping[str, tuple[Meaning, ...]]:
+def _fields(files: Mapping[str, Mapping[str, Mapping[str, list[str]]]]) -> Mapping[str, Mapping[str, list[str]]]:
+    """By word and field the languages. There are two thousand words: the few that are met get a `Meaning`."""
     found: dict[str, dict[str, list[str]]] = {}
     for language, content in files.items():
         for field, words in content["fields"].items():
             for word in dict.fromkeys(map(plain_word, words)):
                 found.setdefault(word, {}).setdefault(field, []).append(language)
-    return {word: tuple(_meaning(field, *users) for field, users in fields.items()) for word, fields in found.items()}
-
-
-@cache
-def _meaning(field: str, *users: str) -> Meaning:
-    """One value for all the words of a field in the same languages: this is start-up, and there are a thousand."""
-    return Meaning(field=field, languages=frozenset(users))
+    return found
 
 
 def _inverted(tables: Iterable[Mapping[str, list[str]]]) -> Mapping[str, str]:
@@ -100,7 +95,13 @@ def _gathered(tables: Iterable[Mapping[str, list[str]]]) -> Mapping[str, frozens
 
 def meanings(text: str) -> tuple[Meaning, ...]:
     """What a header word may mean, exactly as spelt; empty when no language knows it."""
-    return vocabulary().fields.get(plain_word(text), ())
+    return _meanings(plain_word(text))
+
+
+@cache
+def _meanings(word: str) -> tuple[Meaning, ...]:
+    fields = vocabulary().fields.get(word, {})
+    return tuple(Meaning(field=field, languages=frozenset(users)) for field, users in fields.items())
 
 
 @cache
@@ -119,7 +120,7 @@ def near_meanings(text: str) -> tuple[Meaning, ...]:
     if not near:
         return ()
     best = min(near)[1]
-    return tuple(replace(meaning, instead=best) for meaning in vocabulary().fields[best])
+    return tuple(meaning._replace(instead=best) for meaning in _meanings(best))
 
 
 @cache

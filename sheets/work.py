@@ -119,9 +119,25 @@ def _taken_up(work: Work, found: Reread) -> Work:
     return replace(
         work,
         event=event,
-        edits=(*newcomer_edits, *default_edits, *_status_edits(found, event), *_settings_edits(found, event)),
+        edits=(
+            *_dates_as_text(found),
+            *newcomer_edits,
+            *default_edits,
+            *_status_edits(found, event),
+            *_settings_edits(found, event),
+        ),
         pending=(*moved, *newcomers, *defaults),
     )
+
+
+def _dates_as_text(found: Reread) -> Iterator[CellEdit]:
+    """Results that Excel had turned into dates or times, written as the text that the live formulas understand."""
+    scoring = found.event.settings.scoring
+    for sheet in set(found.sheets.values()):
+        for game in sheet.games:
+            if game.note and not game.result.is_open:
+                where = game.cell.rpartition("!")[2]
+                yield CellEdit(sheet=sheet.found.grid.name, cell=where, value=show_result(game.result, scoring))
 
 
 def _waiting(found: Reread) -> Iterator[tuple[str, str]]:
@@ -301,12 +317,14 @@ def _settings_edits(found: Reread, event: Event) -> tuple[CellEdit, ...]:
 
 def _setting_cells(found: Reread, values: Mapping[str, object]) -> tuple[CellEdit, ...]:
     """The edits that write these settings, by their keys, where they say something else."""
-    grid, layout = found.ours.single[SETTINGS].grid, SettingsLayout()
-    rows = {values_[layout.KEY]: row for row, values_ in enumerate(grid.rows) if len(values_) > layout.KEY}
+    sheet = found.ours.single[SETTINGS]
+    grid, left = sheet.grid, sheet.place(SettingsLayout().mark_offset).column
+    column = left + SettingsLayout.VALUE
+    rows = {grid.value(row, left + SettingsLayout.KEY + 1): row - 1 for row in range(1, len(grid.rows) + 1)}
     return tuple(
-        CellEdit(sheet=grid.name, cell=cell(rows[key], layout.VALUE), value=str(value))
+        CellEdit(sheet=grid.name, cell=cell(rows[key], column), value=str(value))
         for key, value in values.items()
-        if key in rows and grid.value(rows[key] + 1, layout.VALUE + 1) != str(value)
+        if key in rows and grid.value(rows[key] + 1, column + 1) != str(value)
     )
 
 

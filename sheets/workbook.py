@@ -18,22 +18,17 @@ from .package.workbookpart import active_sheet
 WRITABLE = frozenset({".xlsx", ".xlsm"})
 
 
-@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+@dataclass(kw_only=True, eq=False, repr=False)
 class Workbook:
-    """`data` is what is changed: the file's own bytes, or those of a new workbook when its format cannot be written
-    (then `before` is empty and `target` is the new file beside it)."""
+    """`package` is what is changed: the file itself, or a new workbook when its format cannot be written (then `target`
+    is the new file beside it)."""
 
     source: Path
     target: Path
     before: bytes
-    data: bytes
+    package: Package
     book: Book
     ours: Ours
-
-    @cached_property
-    def package(self) -> Package:
-        """The workbook's parts, for what a grid of values does not tell."""
-        return open_package(self.data, self.target.name)
 
     @property
     def sheet_names(self) -> tuple[str, ...]:
@@ -86,18 +81,17 @@ def open_workbook(path: Path, out: Path | None = None, *, writes: bool = True) -
     before = store.load(path, writes=is_replaced)
     book = read_grids(before, path.name)
     if is_writable:
-        open_package(before, path.name)
-        data, target = before, out or path
+        package, target = open_package(before, path.name), out or path
     else:
         data, target = _as_workbook(book), out or path.with_suffix(".xlsx")
-        book = read_grids(data, target.name)
+        package, book = open_package(data, target.name), read_grids(data, target.name)
     ours = find_ours(book)
     if target != path and target.exists() and (writes or not ours):
         raise CannotWrite(
             f"{target.name} is there already, so nothing was written",
             hint=f"to go on with that event give {target.name} to the command; else name a new file with -o",
         )
-    return Workbook(source=path, target=target, before=before, data=data, book=book, ours=ours)
+    return Workbook(source=path, target=target, before=before, package=package, book=book, ours=ours)
 
 
 def _refuse_other_ending(out: Path, ending: str) -> None:
@@ -127,8 +121,9 @@ def _as_workbook(book: Book) -> bytes:
 
     donor = Donor(whole=True)
     style = donor.style()
+    taken: set[str] = set()
     for grid in book.sheets:
-        page = donor.page(_sheet_name(grid.name))
+        page = donor.page(_sheet_name(grid.name, taken))
         for row, values in enumerate(grid.rows):
             for column, value in enumerate(values):
                 if value is not None:
@@ -138,10 +133,14 @@ def _as_workbook(book: Book) -> bytes:
     return donor.to_bytes()
 
 
-def _sheet_name(name: str) -> str:
-    """The name as a sheet may have it."""
-    plain = "".join(" " if letter in "[]:*?/\\" else letter for letter in name).strip(" '")
-    return plain[:31] or "Sheet1"
+def _sheet_name(name: str, taken: set[str]) -> str:
+    """The name as a sheet may have it, another than those taken, to which it is added."""
+    plain = "".join(" " if letter in "[]:*?/\\" else letter for letter in name).strip(" '")[:31].rstrip() or "Sheet1"
+    number = 2
+    while plain.casefold() in taken:
+        plain, number = f"{plain[:26].rstrip()} ({number})", number + 1
+    taken.add(plain.casefold())
+    return plain
 
 
 def write(workbook: Workbook, changes: Changes, command: str, *, about: str = "") -> bool:
@@ -152,7 +151,7 @@ def write(workbook: Workbook, changes: Changes, command: str, *, about: str = ""
         CannotWrite: when the change cannot be made without losing something.
         WorkbookInUse: when the file is open elsewhere or has changed meanwhile.
     """
-    data = apply(workbook.data, changes)
+    data = apply(workbook.package, changes)
     if data == workbook.before:
         return False
     if workbook.is_new:

@@ -12,6 +12,7 @@ from pairing.model import Round
 from pairing.points import format_points
 from pairing.roundrobin import total_rounds
 from pairing.standings import standings
+from sheets.errors import CannotWrite
 from sheets.event import Event
 from sheets.options import PairOptions
 from sheets.plan import Plan, Task, build
@@ -52,6 +53,11 @@ def _step(work: Work, options: PairOptions) -> Step:
     """What comes next; after a register made anew, as many rounds as were written before."""
     again = work.enrolled and work.found is not None
     every = options.all_rounds or (again and work.found is not None and len(work.found.event.rounds) > 1)
+    if options.redo and not again and work.found is not None and 0 in work.found.ours.rounds:
+        raise CannotWrite(
+            "all rounds stand on one sheet and results are known, so no round of it is drawn again",
+            hint="type the results of the games left; a player who left is marked in the players sheet",
+        )
     seed = _seed(options) if options.draw_round else 0
     return next_step(work.event, every=every, draw=options.draw_round, seed=seed, redo=options.redo and not again)
 

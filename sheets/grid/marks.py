@@ -1,6 +1,6 @@
 """What calamine does not tell of a sheet: hidden rows, struck-through cells, formulas without a stored value.
 
-A search for a few bytes says whether there can be any; only then the XML is parsed, and only for what was found.
+A few searches tell it where a sheet is written as most programs write it; else the XML is parsed.
 """
 
 from __future__ import annotations
@@ -18,6 +18,12 @@ from sheets.address import column_number
 if TYPE_CHECKING:
     from .zipped import Parts
 
+_FORMULA = re.compile(rb"<(?:[^\s<>/:]+:)?f[\s/>]")
+_WRITTEN = rb"<f(?:\s[^<>]*)?(?:/>|>[^<]*</f>)<v>"
+_VALUED = re.compile(rb' t="str">' + _WRITTEN + rb"|" + _WRITTEN + rb"[^<]")
+"""How programs write a formula with its value; a text formula may well give ""."""
+_HIDDEN_ROW = re.compile(rb"<(?:[^\s<>/:]+:)?row(?=\s)[^<]*\shidden\s*=")
+_PLAIN_HIDDEN_ROW = re.compile(rb'<row r="([0-9]{1,7})"[^<>]* hidden="(?:1|true)"')
 _ADDRESS = re.compile(r"([A-Za-z]{1,3})(\d+)")
 _TRUE = ("1", "true", "on")
 
@@ -147,7 +153,8 @@ class _Styles(_Handler):
 
 def struck_styles(styles: bytes) -> frozenset[int]:
     """The numbers of the cell formats whose font is struck through."""
-    if b"strike" not in styles:
+    before_other_lists = styles[: styles.rfind(b"fonts>")]
+    if b"strike" not in before_other_lists:
         return frozenset()
     handler = _Styles()
     _parse(styles, handler)
@@ -157,15 +164,17 @@ def struck_styles(styles: bytes) -> frozenset[int]:
 
 def sheet_marks(xml: bytes, struck: frozenset[int]) -> Marks:
     """The marks of a sheet. A row or cell without its address counts on from the one before it."""
+    hidden = _PLAIN_HIDDEN_ROW.findall(xml)
+    if not struck and b"<!" not in xml and len(_HIDDEN_ROW.findall(xml)) == len(hidden) and _has_values(xml):
+        return Marks({int(row) for row in hidden}, set(), set())
     marks = Marks(set(), set(), set())
-    if not (b"hidden=" in xml or struck or _may_have_formulas(xml)):
-        return marks
     _parse(xml, _Sheet(marks, struck))
     return marks
 
 
-def _may_have_formulas(xml: bytes) -> bool:
-    return any(mark in xml for mark in (b"<f>", b"<f ", b"<f/>", b":f>", b":f ", b":f/>"))
+def _has_values(xml: bytes) -> bool:
+    """Whether every formula clearly has its value."""
+    return len(_FORMULA.findall(xml)) == len(_VALUED.findall(xml))
 
 
 class _Sheet(_Handler):

@@ -84,7 +84,7 @@ def _marks(grid: Grid) -> Iterator[Found]:
         for column, value in enumerate(values):
             if isinstance(value, str) and value.startswith(f"{MARK}:"):
                 _, role, *rest = value.split(":")
-                number = int(rest[0]) if rest and rest[0].isdigit() else 0
+                number = int(rest[0]) if rest and rest[0].isdecimal() else 0
                 yield Found(role=role, round=number, grid=grid, mark=Place(row=row, column=column))
 
 

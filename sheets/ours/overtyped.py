@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from pairing.model import Result, Scoring
 from sheets.errors import CellFault
 from sheets.event import Event
+from sheets.layout import CrosstableLayout, layout_of
 from sheets.package import Package
 from sheets.results import Reading, read_result
 from sheets.writers.crosstable import SELF
@@ -20,8 +22,7 @@ from .found import Found
 from .rounds import result_fault
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Overtyped:
+class Overtyped(NamedTuple):
     """A result typed into the crosstable: the game it belongs to (White's side first) and the cell."""
 
     round: int
@@ -45,21 +46,25 @@ class _Side:
         return self.own == self.game.white
 
 
-def overtyped(package: Package, found: Found, event: Event) -> tuple[tuple[Overtyped, ...], tuple[CellFault, ...]]:
-    """The results typed over formulas, or in the place of a round still to come, and the cells that make no result."""
-    layout = crosstable_layout(event)
-    layout = crosstable_layout(event, found.place(layout.mark_offset))
-    cells = package.cells(found.grid.name)
+def overtyped(
+    package: Package, found: Found, event: Event, fingerprint: str
+) -> tuple[tuple[Overtyped, ...], tuple[CellFault, ...]]:
+    """The results typed over formulas, or in the place of a round still to come, and the cells that make no result.
+    `fingerprint` tells the layout the sheet was written in: it may be another than that of today's settings."""
+    layout = layout_of(fingerprint) or crosstable_layout(event)
+    layout = replace(layout, place=found.place(layout.mark_offset))
+    rows = _rows(found, layout)
+    cells = package.constants(found.grid.name)
     results: list[Overtyped] = []
     faults: list[CellFault] = []
     for side in _sides(event):
-        address = cell(layout.row(side.own), layout.result(side.other, side.slot))
+        if side.own not in rows:
+            continue
+        address = cell(rows[side.own], layout.result(side.other, side.slot))
         there = cells.get(address)
-        if there is None or there.formula is not None or there.value in (None, "", SELF):
+        if there in (None, "", SELF) or (not side.game.written and _is_ours(there, side, event)):
             continue
-        if not side.game.written and _is_ours(there.value, side, event):
-            continue
-        reading = _read(there.value, side, event.settings.scoring)
+        reading = _read(there, side, event.settings.scoring)
         full = f"{found.grid.name}!{address}"
         if reading.result is None:
             faults.append(result_fault(full, reading))
@@ -69,6 +74,13 @@ def overtyped(package: Package, found: Found, event: Event) -> tuple[tuple[Overt
                 Overtyped(round=game.round, white=game.white, black=game.black, result=result, cell=full)
             )  # fmt: skip
     return tuple(results), tuple(faults)
+
+
+def _rows(found: Found, layout: CrosstableLayout) -> dict[int, int]:
+    """The row each number stands in now: the table may have been sorted."""
+    column = layout.column("number") + 1
+    values = {row: found.grid.value(row + 1, column) for row in range(layout.first, layout.last + 1)}
+    return {int(value): row for row, value in values.items() if isinstance(value, int | float)}
 
 
 def _sides(event: Event) -> Iterator[_Side]:

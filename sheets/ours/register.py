@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from pairing.model import ByeKind, Player, Status
 from pairing.points import parse_points
@@ -19,8 +20,7 @@ BYES = {10: ByeKind.FULL, 5: ByeKind.HALF, 0: ByeKind.ZERO}
 BYE = re.compile(r"(\d+)\s*=\s*([0-9.,½]+)")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class Entry(NamedTuple):
     """A row of the register: the player (number 0 when none is typed), where he stands in the arbiter's list, and the
     row on the players sheet, from 0."""
 
@@ -50,7 +50,7 @@ class _Cells:
         text = self.text(name)
         if text is None:
             return None
-        if not text.isdigit():
+        if not text.isdecimal():
             raise ValueError(text)
         return int(text)
 
@@ -145,7 +145,7 @@ def _faults(cells: _Cells) -> Iterator[CellFault]:
 def _nameless(cells: _Cells, recorded: Mapping[int, str]) -> Iterator[CellFault]:
     number = cells.text("number")
     if number is not None:
-        name = recorded.get(int(number)) if number.isdigit() else None
+        name = recorded.get(int(number)) if number.isdecimal() else None
         expected = name or "a name beside the number"
         yield CellFault(cell=cells.address("name"), found="nothing", expected=expected)
 

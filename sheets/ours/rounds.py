@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from pairing.model import Pair, Player, Result, Round, Scoring
 from sheets.errors import CellFault
@@ -15,8 +16,7 @@ from sheets.results import Reading, read_result
 from .found import Found
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Typed:
+class Typed(NamedTuple):
     """A game as a round sheet has it: the result read, the cell it is typed in, its row from 0, and what is to be said
     about how it was read."""
 
@@ -73,18 +73,45 @@ def read_round_sheet(
             game, fault = _game(found, layout, row, (number, white, black), reading)
             games.append(game)
             faults += [fault] if fault else []
-        elif white is not None:
+        elif white is not None and not _is_halved(found, layout, row):
             free[number] = (white, row)
+            faults += list(_free_faults(found, layout, row, scoring))
+        elif _is_halved(found, layout, row):
+            faults.append(_lost_number(found, layout, row, white is None))
     last = max([game.row for game in games] + [row for _, row in free.values()], default=layout.first)
     layout = RoundLayout(place=place, rows=last - layout.first + 1, shows_round=shows_round)
     return RoundSheet(found=found, layout=layout, games=tuple(games), free_rows=free), tuple(faults)
 
 
+def _is_halved(found: Found, layout: RoundLayout, row: int) -> bool:
+    """Whether the row names an opponent: then it is a game, and a number of it was erased. Rows below the games, the
+    legend among them, belong to no round."""
+    if _number(found, row, layout.column("round")) is None:
+        return False
+    name = found.grid.value(row + 1, layout.column("black") + 1)
+    return isinstance(name, str) and bool(name.strip())
+
+
+def _lost_number(found: Found, layout: RoundLayout, row: int, is_white: bool) -> CellFault:
+    side = "white" if is_white else "black"
+    name = found.grid.value(row + 1, layout.column(side) + 1)
+    cell = found.grid.cell(row + 1, layout.column(f"{side}_number") + 1)
+    return CellFault(cell=cell, found="nothing", expected=f"the number of {name}")
+
+
+def _free_faults(found: Found, layout: RoundLayout, row: int, scoring: Scoring) -> Iterator[CellFault]:
+    """A result in the row of a player who is free belongs to no game."""
+    result = read_result(_typed(found, layout, row), scoring).result
+    if result is not None and not result.is_open:
+        cell = found.grid.cell(row + 1, layout.column("result") + 1)
+        yield CellFault(cell=cell, found=str(_typed(found, layout, row)), expected="no result: this player is free")
+
+
 def _number(found: Found, row: int, column: int) -> int | None:
     value = found.grid.value(row + 1, column + 1)
-    if isinstance(value, str) and value.strip().isdigit():
+    if isinstance(value, str) and value.strip().isdecimal():
         return int(value)
-    return int(value) if isinstance(value, int | float) and value == int(value) else None
+    return int(value) if isinstance(value, int | float) and float(value).is_integer() else None
 
 
 def _typed(found: Found, layout: RoundLayout, row: int) -> Value | None:
@@ -107,7 +134,11 @@ def _game(
         row=row,
         note=reading.note if reading.result is not None else "",
     )
-    return game, result_fault(cell, reading) if reading.result is None else None
+    if reading.result is None:
+        return game, result_fault(cell, reading)
+    if (row + 1, layout.column("result") + 1) in found.grid.unvalued:
+        return game, CellFault(cell=cell, found="a formula without a stored value", expected="the result as text")
+    return game, None
 
 
 def result_fault(cell: str, reading: Reading) -> CellFault:

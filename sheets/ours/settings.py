@@ -30,8 +30,12 @@ class _Row:
         return self.texts[1] if len(self.texts) > 1 else ""
 
 
+MOST_CYCLES = 12
+
+
 def read_settings(found: Found) -> Settings:
-    """The settings as the sheet says them now; a row that was deleted has its default.
+    """The settings as the sheet says them now. Only the event's name may be missing: a default in the place of a
+    setting that was deleted would change the event without a word.
 
     Raises:
         CellErrors: every value that cannot be, with what it should be.
@@ -42,6 +46,9 @@ def read_settings(found: Found) -> Settings:
     for key, (field, parse, expected) in _FIELDS.items():
         row = rows.get(key)
         if row is None or not row.value:
+            if key != "event":
+                where = row.cell if row else found.grid.name
+                faults.append(CellFault(cell=where, found=f"nothing for “{key}”", expected=expected()))
             continue
         try:
             values[field] = parse(row.value)
@@ -75,12 +82,13 @@ def _without_default_sides(settings: Settings, found: Found, rows: dict[str, _Ro
 
 def _rows(found: Found) -> dict[str, _Row]:
     layout = SettingsLayout(place=found.place(SettingsLayout().mark_offset))
+    left = layout.place.column
     rows = {}
     for index, values in enumerate(found.grid.rows):
-        key = values[layout.KEY] if len(values) > layout.KEY else None
+        key = values[left + layout.KEY] if len(values) > left + layout.KEY else None
         if isinstance(key, str) and key in layout.KEYS:
-            texts = tuple(_plain(value) for value in values[layout.LABEL :])
-            rows[key] = _Row(texts=texts, cell=found.grid.cell(index + 1, layout.VALUE + 1))
+            texts = tuple(_plain(value) for value in values[left + layout.LABEL :])
+            rows[key] = _Row(texts=texts, cell=found.grid.cell(index + 1, left + layout.VALUE + 1))
     return rows
 
 
@@ -92,14 +100,16 @@ def _plain(value: object) -> str:
 
 def _table(found: Found, key: str) -> Iterator[tuple[int, tuple[str, ...]]]:
     """The filled rows under the head of a table, with their row numbers."""
-    layout = SettingsLayout
-    top = next((i for i, row in enumerate(found.grid.rows) if len(row) > layout.KEY and row[layout.KEY] == key), None)
+    layout = SettingsLayout(place=found.place(SettingsLayout().mark_offset))
+    left = layout.place.column
+    rows = [(*values[left:], None, None, None, None) for values in found.grid.rows]
+    top = next((index for index, values in enumerate(rows) if values[layout.KEY] == key), None)
     if top is None:
         return
-    for index, values in enumerate(found.grid.rows[top + 2 :], top + 2):
-        if len(values) > layout.KEY and values[layout.KEY]:
+    for index, values in enumerate(rows[top + 2 :], top + 2):
+        if values[layout.KEY]:
             return
-        texts = tuple(_plain(value) for value in (*values, None, None, None)[layout.LABEL : layout.EXTRA + 1])
+        texts = tuple(_plain(value) for value in values[layout.LABEL : layout.EXTRA + 1])
         if texts[0] or texts[1]:
             yield index, texts
 
@@ -110,7 +120,7 @@ def _forbidden(found: Found) -> tuple[tuple[str, str], ...]:
 
 def _fixed(found: Found) -> tuple[tuple[int, str, str], ...]:
     rows = [(texts[2], texts[0], texts[1]) for _, texts in _table(found, "fixed")]
-    return tuple((int(number), one, other) for number, one, other in rows if number.isdigit() and one and other)
+    return tuple((int(number), one, other) for number, one, other in rows if number.isdecimal() and one and other)
 
 
 def _yes(text: str) -> bool:
@@ -139,7 +149,7 @@ def _language(text: str) -> str:
 
 def _cycles(text: str) -> int:
     cycles = int(text)
-    if cycles < 1:
+    if not 1 <= cycles <= MOST_CYCLES:
         raise ValueError(text)
     return cycles
 
@@ -160,7 +170,7 @@ def _codes() -> str:
 _FIELDS: dict[str, tuple[str, Callable[[str], Any], Callable[[], str]]] = {
     "event": ("name", str, lambda: "a text"),
     "system": ("system", _system, _system_names),
-    "cycles": ("cycles", _cycles, lambda: "a whole number from 1"),
+    "cycles": ("cycles", _cycles, lambda: f"a whole number from 1 to {MOST_CYCLES}"),
     "swap": ("swap", _yes, lambda: "yes or no"),
     "scoring": ("scoring", Scoring.from_text, lambda: "three falling numbers such as 1-½-0, 2-1-0 or 3-1-0"),
     "tiebreaks": ("tiebreaks", _tiebreaks, _codes),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from pairing.model import Game, Player, Result, Round
@@ -71,7 +71,7 @@ def reread(ours: Ours, package: Package) -> Reread:
     event = replace(event, rounds=rounds, games=games)
     moves: tuple[Move, ...] = ()
     if CROSSTABLE in ours.single:
-        event, moves = _with_overtyped(package, ours, event, sheets)
+        event, moves = _with_overtyped(package, ours, event, sheets, state)
     return Reread(
         ours=ours, state=state, event=event, wanted=wanted, sheets=sheets, entries=entries,
         newcomers=tuple(entry for entry in entries if not entry.player.number), moves=moves,
@@ -95,6 +95,11 @@ def _rounds(
     ours: Ours, state: State, settings: Settings, players: tuple[Player, ...], *, date1904: bool
 ) -> tuple[dict[int, RoundSheet], tuple[Round, ...], tuple[Game, ...], tuple[tuple[str, str], ...]]:
     plan = {each.table_round: each for each in schedule(len(players), settings.cycles, settings.swap)}
+    if not set(state.table_rounds.values()) <= set(plan):
+        raise CannotWrite(
+            "the records in the hidden sheet name a round that the schedule does not have",
+            hint="take the workbook as it was before: pairsheet undo",
+        )
     sheets: dict[int, RoundSheet] = {}
     rounds: list[Round] = []
     faults: list[CellFault] = []
@@ -103,6 +108,7 @@ def _rounds(
     }
     for _, bad in read.values():
         faults += bad
+    faults += _unrecorded(read, state)
     for number, table_round in sorted(state.table_rounds.items()):
         sheet, _ = read.get(number) or read.get(0) or (None, ())
         if sheet is None:
@@ -123,6 +129,16 @@ def _rounds(
         )
     warnings, games = _games(sheets, plan, state)
     return sheets, tuple(rounds), games, warnings
+
+
+def _unrecorded(read: Mapping[int, tuple[RoundSheet, tuple[CellFault, ...]]], state: State) -> Iterator[CellFault]:
+    """Results on sheets of rounds that are not (or no longer) rounds of the event: they would be lost."""
+    for sheet, _ in read.values():
+        for game in sheet.games:
+            if game.round not in state.table_rounds and not game.result.is_open:
+                yield CellFault(
+                    cell=game.cell, found=game.result.value, expected="nothing: this sheet is of no round of the event"
+                )
 
 
 def _latecomer(players: tuple[Player, ...], sheet: RoundSheet, number: int) -> int:
@@ -151,10 +167,10 @@ def _games(
 
 
 def _with_overtyped(
-    package: Package, ours: Ours, event: Event, sheets: Mapping[int, RoundSheet]
+    package: Package, ours: Ours, event: Event, sheets: Mapping[int, RoundSheet], state: State
 ) -> tuple[Event, tuple[Move, ...]]:
     """The event with the results typed into the crosstable, and the moves they mean."""
-    found, faults = overtyped(package, ours.single[CROSSTABLE], event)
+    found, faults = overtyped(package, ours.single[CROSSTABLE], event, state.fingerprints.get(CROSSTABLE, ""))
     typed = {(game.round, game.pair): game for sheet in set(sheets.values()) for game in sheet.games}
     problems = list(faults)
     moves: dict[tuple[int, frozenset[int]], Move] = {}
@@ -171,7 +187,7 @@ def _with_overtyped(
             if not other.is_open and other is not result:
                 text = f"{other.value} as in {where}, or nothing in one of the two"
                 problems.append(CellFault(cell=each.cell, found=f"{result.value}", expected=text))
-        moves.setdefault(key, (replace(each, white=game.white, black=game.black, result=result), game.cell))
+        moves.setdefault(key, (each._replace(white=game.white, black=game.black, result=result), game.cell))
     if problems:
         raise CellErrors(
             "results typed into the crosstable cannot be taken",
@@ -193,7 +209,7 @@ def _corrected(state: State, event: Event, sheets: Mapping[int, RoundSheet]) -> 
     warnings = []
     for number, texts in state.results.items():
         for text in texts:
-            white, black, before = text.split(":")
+            white, black, before = (*text.split(":"), "", "")[:3]
             game = now.get(f"{number}:{white}:{black}")
             if game and before not in (Result.OPEN.value, game.result.value):
                 cell = cells[game.round, game.white, game.black]

@@ -11,8 +11,9 @@ from .reader import Cell, Package, open_package
 __all__ = ["Cell", "CellEdit", "Changes", "DonorSheet", "Package", "apply", "open_package"]
 
 
-def apply(data: bytes, changes: Changes) -> bytes:
-    """The workbook `data` with the changes made; `data` itself when there is nothing to change.
+def apply(workbook: bytes | Package, changes: Changes) -> bytes:
+    """The workbook, as bytes or as opened already, with the changes made; its own bytes when there is nothing to
+    change.
 
     The same input gives the same bytes. Every part that is not ours comes through byte for byte; the few that have to
     be extended keep all they held, in order. Texts are written into their own cells (inline strings), so the shared
@@ -21,4 +22,4 @@ def apply(data: bytes, changes: Changes) -> bytes:
     """
     from .graft import graft
 
-    return graft(data, changes)
+    return graft(open_package(workbook) if isinstance(workbook, bytes) else workbook, changes)

@@ -4,7 +4,7 @@ was, what was patched must parse, the cells that were meant must hold what was m
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
 
 from sheets.errors import CannotWrite, SheetError
@@ -32,8 +32,8 @@ def verify(draft: Draft, parts: Mapping[str, bytes], dropped: AbstractSet[str], 
             _sheet(draft, package, name, expected)
         for sheet in draft.changes.sheets:
             if sheet.mode == "add":
-                new = draft.original(package.part_of(sheet.name))
-                _added(draft.donor.sheet(sheet.donor).data, new, sheet.name)
+                new = draft.fresh[package.part_of(sheet.name)]
+                _added(draft.donor.xml(sheet.donor), new, sheet.name)
     except CannotWrite:
         raise
     except SheetError as error:
@@ -63,13 +63,17 @@ def _archives(before: Archive, after: Archive, parts: Mapping[str, bytes], dropp
 
 
 def _sheet(draft: Draft, package: Package, name: str, expected: Mapping[Position, Content]) -> None:
-    part = package.part_of(name)  # both sheets have been parsed by now
-    old, new = (SheetPart(xml, part, trusted=True) for xml in (draft.original(part), package.archive.read(part)))
+    part = package.part_of(name)
+    old, new = draft.original(name), SheetPart(package.archive.read(part), part, trusted=True)  # parsed by now
     if name not in draft.laid_out and _surroundings(old) != _surroundings(new):
         raise _failed(f"sheet {name} beside its cells")
-    for number in sorted(old.rows.keys() | new.rows.keys()):
-        _row(old, new, number, name, expected)
-    _expected_cells(new, name, expected, draft.source.strings)
+    meant: dict[int, dict[int, Content]] = {}
+    for (number, column), content in expected.items():
+        meant.setdefault(number, {})[column] = content
+    for number in sorted(old.rows.keys() | new.rows.keys() | meant.keys()):
+        wrong = next(_wrong_cells(old, new, number, meant.get(number, {}), draft.source.strings), None)
+        if wrong is not None:
+            raise _failed(f"cell {name}!{wrong}")
 
 
 def _surroundings(sheet: SheetPart) -> bytes:
@@ -77,37 +81,28 @@ def _surroundings(sheet: SheetPart) -> bytes:
     return _MAY_DIFFER.sub(b"", outside)
 
 
-def _row(old: SheetPart, new: SheetPart, number: int, name: str, expected: Mapping[Position, Content]) -> None:
-    """The cells of a row that were not meant must be as they were."""
+def _wrong_cells(
+    old: SheetPart, new: SheetPart, number: int, meant: Mapping[int, Content], strings: SharedStrings
+) -> Iterator[str]:
+    """The cells of a row that do not hold what was meant, or were not meant and are not as they were."""
     before, after = old.rows.get(number), new.rows.get(number)
-    if before and after and old.data[before.start : before.end] == new.data[after.start : after.end]:
+    is_same = before and after and old.data[before.start : before.end] == new.data[after.start : after.end]
+    if is_same and not meant:
         return
-    was = {cell.column: cell for cell in (old.cells_of(before) if before else ())}
-    now = {cell.column: cell for cell in (new.cells_of(after) if after else ())}
-    for column in was.keys() | now.keys():
-        if (number, column) not in expected and not _same(was.get(column), now.get(column)):
-            raise _failed(f"cell {name}!{to_cell(number, column)}, which was not meant")
+    was, now = old.by_column(number), new.by_column(number)
+    for column, wanted in meant.items():
+        held = new.content(now[column], strings) if column in now else EMPTY
+        if not same_content(held, wanted):
+            yield to_cell(number, column)
+    for column in (was.keys() | now.keys()) - meant.keys():
+        if not _same(was.get(column), now.get(column)):
+            yield f"{to_cell(number, column)}, which was not meant"
 
 
 def _same(one: RawCell | None, other: RawCell | None) -> bool:
     if one is None or other is None:
         return one is other
     return (one.style, one.kind, one.inner) == (other.style, other.kind, other.inner)
-
-
-def _expected_cells(sheet: SheetPart, name: str, expected: Mapping[Position, Content], strings: SharedStrings) -> None:
-    """The cells that were meant must hold what was meant."""
-    rows = {row for row, _ in expected}
-    cells = {
-        (cell.row, cell.column): cell
-        for number in rows & sheet.rows.keys()
-        for cell in sheet.cells_of(sheet.rows[number])
-    }
-    for position, wanted in expected.items():
-        cell = cells.get(position)
-        held = sheet.content(cell, strings) if cell else EMPTY
-        if not same_content(held, wanted):
-            raise _failed(f"cell {name}!{to_cell(*position)}")
 
 
 def _added(donor: bytes, new: bytes, name: str) -> None:

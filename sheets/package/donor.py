@@ -12,10 +12,11 @@ from .reader import Package
 from .sheetpart import Content, RawCell, Row, SheetPart
 from .strings import SharedStrings
 
-_CELL = re.compile(
-    rb'<c r="([A-Z]+[0-9]+)"(?: s="([0-9]+)")?(?: t="s"><v>([0-9]+)</v>|(><f>[^<]*</f><v></v>))?'
-)  # fmt: skip
-_STYLED = re.compile(rb'(<(?:row|col)\b[^>]*? s(?:tyle)?=")([0-9]+)(")')
+_UNSTYLED = re.compile(rb'(<c r="[A-Z]+[0-9]+")(?! s=)')
+_STYLE = re.compile(rb' s="([0-9]+)"')
+_TEXT = re.compile(rb' t="s"><v>([0-9]+)</v>')
+_SILENT = re.compile(rb"(><f>[^<]*</f><v></v>)")
+_COLUMN = re.compile(rb'(<col\b[^>]*? style=")([0-9]+)(")')
 _RULE = re.compile(rb'(<cfRule\b[^>]*? dxfId=")([0-9]+)(")')
 _SPANS = re.compile(rb' spans="[0-9:]+"')  # a hint to readers that would have to be kept true
 _SELECTED = re.compile(rb' tabSelected="1"')
@@ -61,17 +62,25 @@ class Donor:
     def sheet(self, name: str) -> SheetPart:
         """One of its sheets."""
         if name not in self._sheets:
-            part = self.package.part_of(name)
-            sheet = SheetPart(self.package.archive.read(part), part, trusted=True)
-            outside = sheet.data[: sheet.sheet_data.start] + sheet.data[sheet.sheet_data.end :]
-            if linked := _LINKED.search(outside):
-                raise ValueError(f"sheet {name!r} of the donor needs another part: {linked[0].decode()}")
-            self._sheets[name] = sheet
+            self._sheets[name] = SheetPart(b"".join(self._parted(name)), self.package.part_of(name), trusted=True)
         return self._sheets[name]
+
+    def xml(self, name: str) -> bytes:
+        """One of its sheets as it stands in the donor."""
+        return self.package.archive.read(self.package.part_of(name))
+
+    def _parted(self, name: str) -> tuple[bytes, bytes, bytes]:
+        """One of its sheets as what comes before its rows, the rows, and what comes after them."""
+        xml = self.xml(name)
+        start = xml.index(b">", xml.index(b"<sheetData")) + 1
+        end = max(start, xml.rfind(b"</sheetData>"))
+        if linked := _LINKED.search(xml[:start] + xml[end:]):
+            raise ValueError(f"sheet {name!r} of the donor needs another part: {linked[0].decode()}")
+        return xml[:start], xml[start:end], xml[end:]
 
     def carried(self, cell: RawCell, prefix: str) -> tuple[bytes, bytes]:
         """Type and inside of a cell as they are written in the workbook: a shared string becomes one of its own."""
-        _, _, kind, inner = self._plain(b"", b"", b"", cell.kind, cell.inner)
+        *_, kind, inner = self._plain(b"", b"", b"", cell.kind, cell.inner)
         return kind, with_prefix(inner, prefix)
 
     def _inline(self, index: int) -> bytes:
@@ -86,41 +95,28 @@ class Donor:
 
     def whole(self, name: str, cell_style: Carry, rule_style: Carry) -> bytes:
         """The sheet as a part of the workbook: styles renumbered, strings in their cells, not selected."""
-        sheet = self.sheet(name)
-        head = sheet.data[: sheet.sheet_data.inside]
-        body = sheet.data[sheet.sheet_data.inside : sheet.sheet_data.outside]
-        tail = sheet.data[sheet.sheet_data.outside :]
-        head = _SELECTED.sub(b"", _renumbered(_STYLED, head, cell_style))
+        head, body, tail = self._parted(name)
+        head = _SELECTED.sub(b"", _renumbered(_COLUMN, head, cell_style))
         return head + self._body(body, cell_style) + _renumbered(_RULE, tail, rule_style)
 
     def plain_cells(self, name: str, row: Row) -> list[tuple[bytes, ...]] | None:
-        """The cells of a row as they are written in the workbook: letters, digits, type and inside; None when one of
-        them is not plain."""
+        """The cells of a row as they are written in the workbook, but for the style: letters, digits, style, type and
+        inside; None when one of them is not plain."""
         cells = self.sheet(name).plain_cells(row)
         return [self._plain(*cell) for cell in cells] if cells is not None else None
 
-    def _plain(self, letters: bytes, digits: bytes, _: bytes, kind: bytes, inner: bytes) -> tuple[bytes, ...]:
+    def _plain(self, letters: bytes, digits: bytes, style: bytes, kind: bytes, inner: bytes) -> tuple[bytes, ...]:
         if kind == b"s":
-            return letters, digits, b"inlineStr", self._inline(int(_only_digits(inner)))
+            return letters, digits, style, b"inlineStr", self._inline(int(_only_digits(inner)))
         if not kind and inner.endswith(_NO_TEXT):
             kind = b"str"
-        return letters, digits, kind, inner
+        return letters, digits, style, kind, inner
 
     def _body(self, body: bytes, cell_style: Carry) -> bytes:
-        styles: dict[bytes | None, bytes] = {}
-
-        def cell(match: re.Match[bytes]) -> bytes:
-            address, style, index, silent = match.groups()
-            if style not in styles:
-                styles[style] = b'" s="%d"' % cell_style(int(style or 0))
-            inside = b""
-            if index:
-                inside = b' t="inlineStr">' + self._inline(int(index))
-            elif silent:
-                inside = b' t="str"' + silent
-            return b'<c r="' + address + styles[style] + inside
-
-        return _CELL.sub(cell, _SPANS.sub(b"", _renumbered(_STYLED, body, cell_style)))
+        body = _UNSTYLED.sub(rb'\1 s="0"', _SPANS.sub(b"", body))
+        body = _replaced(_STYLE, body, lambda style: b' s="%d"' % cell_style(int(style)))
+        body = _replaced(_TEXT, body, lambda index: b' t="inlineStr">' + self._inline(int(index)))
+        return _SILENT.sub(rb' t="str"\1', body)
 
     def print_names(self, name: str) -> Mapping[str, str]:
         """The print area, print titles and filter of one of its sheets."""
@@ -133,6 +129,14 @@ class Donor:
 
 def _renumbered(pattern: re.Pattern[bytes], xml: bytes, carry: Carry) -> bytes:
     return pattern.sub(lambda match: match[1] + b"%d" % carry(int(match[2])) + match[3], xml)
+
+
+def _replaced(pattern: re.Pattern[bytes], xml: bytes, new: Callable[[bytes], bytes]) -> bytes:
+    """The XML with each match replaced by what is made, once, of its group: there may be a hundred thousand."""
+    pieces = pattern.split(xml)
+    made = {old: new(old) for old in dict.fromkeys(pieces[1::2])}
+    pieces[1::2] = [made[old] for old in pieces[1::2]]
+    return b"".join(pieces)
 
 
 def _only_digits(inner: bytes) -> bytes:

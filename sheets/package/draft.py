@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 
-from sheets.address import quoted
+from sheets.address import column_number, quoted
 from sheets.errors import CannotWrite, NeedsAcknowledgement
 
 from .address import Area, Position, to_cell
@@ -18,7 +18,7 @@ from .opc import folder_of, relations
 from .patch import write_cells
 from .plan import Plan, Target, areas_of
 from .reader import Package, SheetInfo
-from .sheetpart import Content, Row, SheetPart
+from .sheetpart import Content, RawCell, Row, SheetPart
 from .styles import Styles, new_styles
 from .workbookpart import Definition, Key, active_sheet, names_to_set
 
@@ -83,14 +83,17 @@ class Draft:
 
     def sheet(self, name: str) -> SheetPart:
         """The sheet as it is at this point."""
+        part = self.info(name).part
+        if part not in self.parts:
+            return self.source.worksheet(name)
         if name not in self._open:
-            part = self.info(name).part
-            self._open[name] = SheetPart(self.content(part), part)
+            self._open[name] = SheetPart(self.parts[part], part)
         return self._open[name]
 
-    def original(self, part: str) -> bytes:
-        """A part as it was before any edit: in the workbook, or when it was added."""
-        return self.fresh[part] if part in self.fresh else self.source.archive.read(part)
+    def original(self, name: str) -> SheetPart:
+        """The sheet as it was before any edit: in the workbook, or when it was added."""
+        part = self.info(name).part
+        return SheetPart(self.fresh[part], part, trusted=True) if part in self.fresh else self.source.worksheet(name)
 
     def content(self, part: str) -> bytes:
         """A part as it is at this point."""
@@ -112,11 +115,17 @@ class Draft:
         headed = [root.attributes.get("ref", "") for root in roots if root.attributes.get("headerRowCount") != "0"]
         return tuple(area._replace(bottom=area.top) for area in areas_of(headed))
 
-    def is_written(self, sheet: SheetPart, donor: str, row: Row) -> bool:
-        """Whether a row of the sheet already stands as the donor's would be written, styles apart."""
+    def unwritten(self, sheet: SheetPart, donor: str, row: Row) -> Iterator[RawCell]:
+        """The cells of the donor's row that do not stand in the sheet as they would be written, styles apart."""
         here = sheet.rows.get(row.number)
         old, new = sheet.plain_cells(here) if here else None, self.donor.plain_cells(donor, row)
-        return old is not None and new is not None and [(*cell[:2], *cell[3:]) for cell in old] == new
+        if old is None or new is None:
+            yield from self.donor.sheet(donor).cells_of(row)
+            return
+        there = {(letters, digits, kind, inner) for letters, digits, _, kind, inner in old}
+        for letters, digits, style, kind, inner in new:
+            if (letters, digits, kind, inner) not in there:
+                yield RawCell(row.number, column_number(letters.decode()), 0, 0, int(style or 0), kind, inner)
 
     def write(self, name: str, plan: Plan) -> None:
         """Carry out what was planned for a sheet."""
@@ -230,10 +239,9 @@ class Draft:
     def carry_print_names(self, sheet: DonorSheet) -> None:
         """Give a sheet the print area and the rows to repeat that it has in the donor."""
         place = next(place for place, known in enumerate(self.sheets) if known.name == sheet.name)
-        prefix = re.compile(f"(?:{re.escape(quoted(sheet.donor))}|{re.escape(sheet.donor)})!")
         own: dict[Key, Definition] = {
             (name, place): Definition(
-                text=prefix.sub(lambda _: f"{quoted(sheet.name)}!", text), hidden=name == "_xlnm._FilterDatabase"
+                text=_moved(text, sheet.donor, sheet.name), hidden=name == "_xlnm._FilterDatabase"
             )
             for name, text in self.donor.print_names(sheet.donor).items()
         }
@@ -252,6 +260,11 @@ class Draft:
             if number == place or b"tabSelected" in xml:
                 self.parts[sheet.part] = _selected(xml, sheet.part, number == place)
                 self._open.pop(sheet.name, None)
+
+
+def _moved(text: str, old: str, new: str) -> str:
+    """References to one sheet, its name in apostrophes or not, as references to another."""
+    return text.replace(f"{quoted(old)}!", f"{old}!").replace(f"{old}!", f"{quoted(new)}!")
 
 
 def _selected(xml: bytes, part: str, chosen: bool) -> bytes:

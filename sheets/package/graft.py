@@ -12,17 +12,17 @@ from .donor import Wanted
 from .draft import Draft
 from .edits import style_of, typed
 from .plan import plan_cells
-from .reader import open_package
+from .reader import Package
 from .workbookpart import Definition
 
 
-def graft(data: bytes, changes: Changes) -> bytes:
+def graft(source: Package, changes: Changes) -> bytes:
     """The workbook with the changes made; the very same bytes when there is nothing to change.
 
     Raises UnreadableFile for what cannot be read, CannotWrite and NeedsAcknowledgement for what must not be written,
     ValueError for changes that make no sense.
     """
-    draft = Draft(open_package(data), changes)
+    draft = Draft(source, changes)
     for sheet in changes.sheets:
         MODES[sheet.mode](draft, sheet)
     for name in dict.fromkeys(edit.sheet for edit in changes.edits):
@@ -31,10 +31,10 @@ def graft(data: bytes, changes: Changes) -> bytes:
     if changes.activate is not None and (draft.is_changed or _asks_only_to_show(changes)):
         draft.activate(changes.activate)
     if not draft.is_changed:
-        return data
-    draft.source.archive.check()
+        return source.archive.data
+    source.archive.check()
     parts, dropped = assembled(draft)
-    result = draft.source.archive.rewritten(parts, dropped)
+    result = source.archive.rewritten(parts, dropped)
     verify(draft, parts, dropped, result)
     return result
 
@@ -48,13 +48,13 @@ def _add(draft: Draft, sheet: DonorSheet) -> None:
 
 
 def _refresh(draft: Draft, sheet: DonorSheet) -> None:
-    """Write what differs; rows that already are as they would be written are passed over unread."""
+    """Write what differs; cells that already are as they would be written are passed over unread."""
     target, donor = draft.target(sheet.name), draft.donor.sheet(sheet.donor)
     area, keep = parse_area(sheet.area), _positions(sheet.keep)
     wanted = {}
     for row in donor.rows.values():
-        if area.top <= row.number <= area.bottom and not draft.is_written(target.sheet, sheet.donor, row):
-            for cell in donor.cells_of(row):
+        if area.top <= row.number <= area.bottom:
+            for cell in draft.unwritten(target.sheet, sheet.donor, row):
                 if area.holds(cell.row, cell.column) and (cell.row, cell.column) not in keep:
                     wanted[cell.row, cell.column] = draft.donor.wanted(sheet.donor, cell, target.sheet.prefix)
     draft.write(sheet.name, plan_cells(target, wanted))

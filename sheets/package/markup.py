@@ -18,6 +18,7 @@ RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships
 
 ATTRIBUTES = rb"""(?:\s+[^\s=>]+\s*=\s*(?:"[^"]*"|'[^']*'))*+"""
 ATTRIBUTE = re.compile(rb"""([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
+_PAIR = re.compile(r"""([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')""", re.ASCII)
 _IN_TAG = re.compile(rb"""\s+([^\s=]+)\s*=\s*(?:"[^"]*"|'[^']*')""")
 _TAG = re.compile(rb"<(/?)([^\s/>!?]+)(" + ATTRIBUTES + rb")\s*(/?)>")
 _ASIDE = re.compile(rb"<!--.*?-->|<!\[CDATA\[.*?\]\]>|<\?.*?\?>", re.DOTALL)
@@ -137,15 +138,22 @@ def _close_of(data: bytes, name: bytes, position: int, part: str) -> int:
 
 
 def _node(name: bytes, raw: bytes, scope: Mapping[str, str], start: int, end: int) -> Node:
-    pairs = [(key.decode(), attribute_text(double or single)) for key, double, single in ATTRIBUTE.findall(raw)]
-    if b"xmlns" in raw:
-        scope = {**scope, **{key[6:]: value for key, value in pairs if key == "xmlns" or key.startswith("xmlns:")}}
-    attributes = {}
-    for key, value in pairs:
-        prefix, colon, local = key.rpartition(":")
-        attributes[f"{{{scope.get(prefix, '')}}}{local}" if colon else key] = value
+    text = raw.decode("utf-8", "replace")
+    attributes = {key: double or single for key, double, single in _PAIR.findall(text)}
+    if "&" in text or not text.isprintable():
+        attributes = {key: _resolved(value) for key, value in attributes.items()}
+    if "xmlns" in text:
+        named = {key[6:]: uri for key, uri in attributes.items() if key == "xmlns" or key.startswith("xmlns:")}
+        scope = {**scope, **named}
+    if ":" in text:
+        attributes = {_in_full(key, scope): value for key, value in attributes.items()}
     prefix, _, tag = name.decode().rpartition(":")
     return Node(tag, scope.get(prefix, ""), prefix, attributes, scope, start, end, end, end)
+
+
+def _in_full(name: str, scope: Mapping[str, str]) -> str:
+    prefix, colon, local = name.rpartition(":")
+    return f"{{{scope.get(prefix, '')}}}{local}" if colon else name
 
 
 def _resolve(match: re.Match[str]) -> str:
@@ -166,7 +174,10 @@ def plain_text(raw: bytes) -> str:
 
 def attribute_text(raw: bytes) -> str:
     """The value of an attribute, entities resolved."""
-    text = raw.decode("utf-8", "replace")
+    return _resolved(raw.decode("utf-8", "replace"))
+
+
+def _resolved(text: str) -> str:
     if not text.isprintable():
         text = re.sub(r"\r\n|[\t\r\n]", " ", text)
     return _ENTITY.sub(_resolve, text) if "&" in text else text
@@ -259,9 +270,10 @@ class Markup:
             self.replace(parent.inside, parent.inside, xml)
 
     def to_bytes(self) -> bytes:
-        """The part with the splices made; the very same bytes when there are none."""
+        """The part with the splices made, which are done with then; the very same bytes when there are none."""
         pieces, position = [], 0
-        for start, end, new in sorted(self._splices, key=lambda splice: splice[:2]):
+        splices, self._splices = sorted(self._splices, key=lambda splice: splice[:2]), []
+        for start, end, new in splices:
             if start < position:
                 raise ValueError("two splices overlap")
             pieces += [self.data[position:start], new]

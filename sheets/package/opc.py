@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 from urllib.parse import unquote
 
 from .archive import Archive, normal
@@ -16,8 +16,7 @@ WORKSHEET_TYPE = f"{_SHEETML}.worksheet+xml"
 STYLES_TYPE = f"{_SHEETML}.styles+xml"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Relation:
+class Relation(NamedTuple):
     """What a part points to: the last word of the relationship's type (`worksheet`), and the part."""
 
     id: str

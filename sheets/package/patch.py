@@ -43,7 +43,7 @@ def write_cells(sheet: SheetPart, writes: Mapping[Position, Write]) -> bytes:
 
 
 def _change_row(sheet: SheetPart, row: Row, writes: Mapping[int, Write]) -> None:
-    old = {cell.column: cell for cell in sheet.cells_of(row)}
+    old = sheet.by_column(row.number)
     added = {column: write for column, write in writes.items() if column not in old}
     for column in writes.keys() & old.keys():
         cell = old[column]

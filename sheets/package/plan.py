@@ -46,8 +46,7 @@ def plan_cells(target: Target, wanted: Mapping[Position, Wanted]) -> Plan:
     for (row, column), cell in wanted.items():
         rows.setdefault(row, {})[column] = cell
     for number in sorted(rows):
-        there = target.sheet.rows.get(number)
-        old = {held.column: held for held in target.sheet.cells_of(there)} if there else {}
+        old = target.sheet.by_column(number)
         for column, new in sorted(rows[number].items()):
             _plan_cell(target, plan, groups, (number, column), old.get(column), new)
     refuse_fixed(target, plan.expected)

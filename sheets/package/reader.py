@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from sheets.errors import SheetError, UnreadableFile
 
@@ -20,8 +20,7 @@ _STRICT = "purl.oclc.org"
 _WORKBOOK_PASSED_OVER = ("extLst", "pivotCaches", "fileRecoveryPr")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Cell:
+class Cell(NamedTuple):
     """A cell: value as stored (an error as its text, `#N/A`), formula without `=` (a shared one as it reads here),
     whether that formula is `shared` or an `array`, number of its style, number format."""
 
@@ -32,8 +31,7 @@ class Cell:
     number_format: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SheetInfo:
+class SheetInfo(NamedTuple):
     """A sheet as the workbook lists it; `kind` is `worksheet`, `chartsheet` or another word of the format."""
 
     name: str
@@ -195,6 +193,16 @@ class Package:
                 number_format=self._format(raw.style),
             )  # fmt: skip
         return found
+
+    def constants(self, sheet: str) -> dict[str, str | float | bool]:
+        """What stands in those cells of a sheet that hold a value and no formula, by address."""
+        part = self.worksheet(sheet)
+        plain = ((raw, part.content(raw, self.strings)) for raw in part.cells() if b"</f>" not in raw.inner)
+        return {
+            to_cell(raw.row, raw.column): content.value
+            for raw, content in plain
+            if content.value is not None and content.formula is None
+        }
 
     def _format(self, style: int) -> str:
         return self.number_formats[style] if style < len(self.number_formats) else GENERAL

@@ -37,6 +37,7 @@ _IN_ORDER = (
 ORDER = tuple(_IN_ORDER.split())
 
 _FAST_INNER = re.compile(rb"(?:<f>([^<]*)</f>)?(?:<v>([^<]*)</v>)?")
+_FAST_TEXT = re.compile(rb'<is><t(?: xml:space="preserve")?>([^<]*)</t></is>')
 _LETTERS = re.compile(r"([A-Z]{1,3})([1-9][0-9]{0,6})")
 _NUMBERS_EQUAL = 1e-12  # LibreOffice writes 15 digits, and a recalculation may differ in the last ones
 
@@ -129,6 +130,7 @@ class SheetPart:
         self.sheet_data: Node = sheet_data
         self.prefix = sheet_data.prefix
         self._patterns = _patterns(self.prefix)
+        self._by_column: dict[int, dict[int, RawCell]] = {}
 
     @cached_property
     def rows(self) -> dict[int, Row]:
@@ -185,6 +187,13 @@ class SheetPart:
                 inner = self.data[slice(*match.span(7 if rest else 5))]
             yield RawCell(row.number, column, match.start(), match.end(), int(style or 0), kind or b"", inner or b"")
 
+    def by_column(self, number: int) -> Mapping[int, RawCell]:
+        """The cells of the row with that number by their columns; none where there is no such row."""
+        if number not in self._by_column:
+            row = self.rows.get(number)
+            self._by_column[number] = {cell.column: cell for cell in self.cells_of(row)} if row else {}
+        return self._by_column[number]
+
     def plain_cells(self, row: Row) -> list[tuple[bytes, ...]] | None:
         """The cells of a row as letters, digits, style, type and inside; None when one of them is not that plain."""
         inner = self._masked[row.inside : row.outside]
@@ -214,18 +223,15 @@ class SheetPart:
 
     def cells(self, area: Area | None = None) -> Iterator[RawCell]:
         """The cells of an area, or all of them, row by row."""
-        for row in self.rows.values():
+        for number in self.rows:
             if area is None:
-                yield from self.cells_of(row)
-            elif area.top <= row.number <= area.bottom:
-                yield from (cell for cell in self.cells_of(row) if area.left <= cell.column <= area.right)
+                yield from self.by_column(number).values()
+            elif area.top <= number <= area.bottom:
+                yield from (cell for cell in self.by_column(number).values() if area.left <= cell.column <= area.right)
 
     def cell(self, position: Position) -> RawCell | None:
         """The cell there, or None when the sheet has none."""
-        row = self.rows.get(position[0])
-        if row is None:
-            return None
-        return next((cell for cell in self.cells_of(row) if cell.column == position[1]), None)
+        return self.by_column(position[0]).get(position[1])
 
     @cached_property
     def masters(self) -> Mapping[str, tuple[Position, str]]:
@@ -259,6 +265,9 @@ class SheetPart:
             formula, value = fast.groups()
             text = None if formula is None else decode(plain_text(formula))
             return self._content(cell, value, text, "", strings)
+        if cell.kind == b"inlineStr" and (fast := _FAST_TEXT.fullmatch(cell.inner)):
+            text = decode(plain_text(fast[1]))
+            return Content("s", text) if text else EMPTY
         return self._full_content(cell, strings)
 
     def _full_content(self, cell: RawCell, strings: SharedStrings) -> Content:

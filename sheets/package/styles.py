@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import cached_property
 
 from .markup import Markup, Node, canonical, element, start_tag, with_prefix
@@ -45,20 +46,15 @@ class Pool:
         self.count = len(children)
         self.added: list[bytes] = []
         self._known: dict[object, int] = {}
-        self._placed: dict[bytes, int] = {}
         for place, child in enumerate(children):
             self._known.setdefault(canonical(markup, child), place)
 
-    def place(self, xml: bytes) -> int:
-        """The number of an element equal to this one, which is added when there is none."""
-        if xml not in self._placed:
-            alone = Markup(with_namespace(xml), "", trusted=True)
-            key = canonical(alone, alone.root)
-            if key not in self._known:
-                self._known[key] = self.count + len(self.added)
-                self.added.append(xml)
-            self._placed[xml] = self._known[key]
-        return self._placed[xml]
+    def place(self, meaning: object, xml: bytes) -> int:
+        """The number of an element that means the same (`canonical`); when there is none this one is added."""
+        if meaning not in self._known:
+            self._known[meaning] = self.count + len(self.added)
+            self.added.append(xml)
+        return self._known[meaning]
 
     def write(self) -> None:
         """Put what was added into the style sheet."""
@@ -75,10 +71,8 @@ class Pool:
             self.markup.change(self.node, counted, xml)
 
 
-def with_namespace(xml: bytes) -> bytes:
-    """An element of the donor, standing alone."""
-    end = next(place for place in range(1, len(xml)) if xml[place : place + 1] in b" />")
-    return xml[:end] + b' xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"' + xml[end:]
+def _number(style: Node, attribute: str) -> int:
+    return int(style.attributes.get(attribute, "0"))
 
 
 class Styles:
@@ -90,20 +84,22 @@ class Styles:
         self._formats = {code: number for number, code in own_formats(target.root).items()}
         self._donor_formats = own_formats(donor.root)
         self._new_formats: list[bytes] = []
-        self._cells: dict[int, int] = {}
-        self._rules: dict[int, int] = {}
+        self._carried: dict[tuple[str, int], int] = {}
 
     def cell(self, style: int) -> int:
         """The number here of a cell style of the donor."""
-        if style not in self._cells:
-            self._cells[style] = self._pools["cellXfs"].place(self._cell_style(self._listed["cellXfs"][style]))
-        return self._cells[style]
+        return self._carry("cellXfs", style, self._cell_style)
 
     def rule(self, style: int) -> int:
         """The number here of the format that a conditional rule of the donor gives."""
-        if style not in self._rules:
-            self._rules[style] = self._pools["dxfs"].place(self._rule_style(self._listed["dxfs"][style]))
-        return self._rules[style]
+        return self._carry("dxfs", style, self._rule_style)
+
+    def _carry(self, tag: str, number: int, written: Callable[[Node], tuple[object, bytes]]) -> int:
+        """The number here of an element of the donor, from what it means and how it is written here."""
+        key = tag, number
+        if key not in self._carried:
+            self._carried[key] = self._pools[tag].place(*written(self._listed[tag][number]))
+        return self._carried[key]
 
     @cached_property
     def _listed(self) -> Mapping[str, list[Node]]:
@@ -113,28 +109,32 @@ class Styles:
         listed = self._donor.root.find(tag)
         return listed.children if listed else ()
 
-    def _cell_style(self, node: Node) -> bytes:
+    def _cell_style(self, node: Node) -> tuple[object, bytes]:
         """The style with the numbers that its parts have here, each part said to apply: ours look as they were
         designed whatever the arbiter's own default is."""
         numbers = {
             "numFmtId": self._format(format_number(node)),
-            "fontId": self._part("fonts", node, "fontId"),
-            "fillId": self._part("fills", node, "fillId"),
-            "borderId": self._part("borders", node, "borderId"),
+            "fontId": self._carry("fonts", _number(node, "fontId"), self._font),
+            "fillId": self._carry("fills", _number(node, "fillId"), self._as_it_is),
+            "borderId": self._carry("borders", _number(node, "borderId"), self._as_it_is),
         }
         attributes: dict[str, str] = {name: str(number) for name, number in numbers.items()}
         attributes["xfId"] = "0"
         others = {key: value for key, value in node.attributes.items() if key not in attributes and "{" not in key}
         attributes |= others | {_APPLIES[name]: "1" for name, number in numbers.items() if number}
-        return element("", "xf", attributes, self._donor.inner(node))
+        meant = replace(node, attributes=attributes)
+        return canonical(self._donor, meant), element("", "xf", attributes, self._donor.inner(node))
 
-    def _part(self, tag: str, style: Node, attribute: str) -> int:
-        node = self._listed[tag][int(style.attributes.get(attribute, "0"))]
+    def _as_it_is(self, node: Node) -> tuple[object, bytes]:
+        return canonical(self._donor, node), self._donor.raw(node)
+
+    def _font(self, node: Node) -> tuple[object, bytes]:
+        """The font without its scheme: a font of the theme would become whatever font the arbiter's theme has."""
         xml = self._donor.raw(node)
-        if tag == "fonts":  # a font of the theme would become whatever font the arbiter's theme has
-            for scheme in node.all("scheme"):
-                xml = xml.replace(self._donor.raw(scheme), b"")
-        return self._pools[tag].place(xml)
+        for scheme in node.all("scheme"):
+            xml = xml.replace(self._donor.raw(scheme), b"")
+        meant = replace(node, children=[child for child in node.children if child.tag != "scheme"])
+        return canonical(self._donor, meant), xml
 
     def _format(self, number: int) -> int:
         return number if number < FIRST_OWN else self._format_of(self._donor_formats[number])
@@ -148,13 +148,15 @@ class Styles:
             self._new_formats.append(element("", "numFmt", {"numFmtId": str(new), "formatCode": code}))
         return self._formats[code]
 
-    def _rule_style(self, node: Node) -> bytes:
-        xml = self._donor.raw(node)
-        for named in node.all("numFmt"):
-            if format_number(named) >= FIRST_OWN:
-                old, number = self._donor.raw(named), self._format_of(named.attributes.get("formatCode", ""))
-                xml = xml.replace(old, start_tag(old, {"numFmtId": str(number)}))
-        return xml
+    def _rule_style(self, node: Node) -> tuple[object, bytes]:
+        xml, children = self._donor.raw(node), list(node.children)
+        for place, named in enumerate(node.children):
+            if named.tag == "numFmt" and format_number(named) >= FIRST_OWN:
+                number = {"numFmtId": str(self._format_of(named.attributes.get("formatCode", "")))}
+                old = self._donor.raw(named)
+                xml = xml.replace(old, start_tag(old, number))
+                children[place] = replace(named, attributes=named.attributes | number)
+        return canonical(self._donor, replace(node, children=children)), xml
 
     def to_bytes(self) -> bytes:
         """The style sheet with what was carried over; the very same bytes when all of it was there."""

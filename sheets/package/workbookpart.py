@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from .address import split_reference
 from .formulas import same_formula
@@ -19,8 +19,7 @@ ORDER = tuple(_IN_ORDER.split())
 Key = tuple[str, int | None]  # a defined name, and the place of its sheet when it holds in one sheet only
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Listing:
+class Listing(NamedTuple):
     """A sheet to be listed: its name, its number, its relationship, whether it is hidden."""
 
     name: str
@@ -29,8 +28,7 @@ class Listing:
     hidden: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Definition:
+class Definition(NamedTuple):
     """What a defined name stands for, and whether it is hidden."""
 
     text: str

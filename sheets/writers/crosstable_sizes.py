@@ -46,7 +46,7 @@ SMALL = frozenset({"title", "federation", "place_live", *TIEBREAKS})
 LEGEND_PIXELS, LEGEND_LABELS = 77, 170  # the longest word of the legend, and of those left of it, in any language
 
 
-@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+@dataclass(kw_only=True, eq=False, repr=False)
 class Sizes:
     """Fonts in points, columns in characters and rows in points of one crosstable."""
 

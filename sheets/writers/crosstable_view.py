@@ -46,7 +46,7 @@ def crosstable_layout(event: Event, place: Place | None = None) -> CrosstableLay
     )
 
 
-@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+@dataclass(kw_only=True, eq=False, repr=False)
 class CrosstableView:
     """The numbers of a crosstable as of this run, worked out by the engine."""
 

@@ -6,11 +6,15 @@ from collections.abc import Mapping
 from datetime import datetime
 from io import BytesIO
 from typing import Any
+from zipfile import ZipFile, ZipInfo
 
 from xlsxwriter import Workbook
 from xlsxwriter.format import Format
+from xlsxwriter.packager import Packager
 from xlsxwriter.utility import xl_rowcol_to_cell_fast
-from xlsxwriter.worksheet import CellFormulaTuple, Worksheet
+from xlsxwriter.worksheet import CellBlankTuple, CellFormulaTuple, CellNumberTuple, CellStringTuple, Worksheet
+
+from sheets.package.markup import escape
 
 from .theme import Theme, load_theme
 
@@ -32,15 +36,60 @@ class Page(Worksheet):  # type: ignore[misc]  # xlsxwriter ships no types
     def _prepare_formula(self, formula: str, expand_future_functions: bool = False) -> str:
         return formula.removeprefix("=")
 
+    def _calculate_spans(self) -> None:
+        """The columns that each sixteen rows reach over, as xlsxwriter has it, without asking for cell after cell."""
+        reach: dict[int, list[int]] = {}
+        for row, cells in self.table.items():
+            if cells:
+                reach.setdefault(row // 16, []).extend((min(cells), max(cells)))
+        self.row_spans = {block: f"{min(columns) + 1}:{max(columns) + 1}" for block, columns in reach.items()}
+
     def _write_cell(self, row: int, col: int, cell: Any) -> None:
         """As xlsxwriter does, in one go for the cells that a large crosstable has ninety thousand of."""
-        if not isinstance(cell, CellFormulaTuple):
+        kind = type(cell)
+        if cell.format is None or kind not in QUICK:
             super()._write_cell(row, col, cell)
             return
-        kind = ' t="str"' if isinstance(cell.value, str) and cell.value else ""
-        at, style = xl_rowcol_to_cell_fast(row, col), cell.format._get_xf_index()
-        formula, value = self._escape_data(cell.formula), self._escape_data(cell.value)
-        self.fh.write(f'<c r="{at}" s="{style}"{kind}><f>{formula}</f><v>{value}</v></c>')
+        head = f'<c r="{xl_rowcol_to_cell_fast(row, col)}" s="{cell.format._get_xf_index()}"'
+        if kind is CellFormulaTuple:
+            value = cell.value
+            if isinstance(value, str) and value:
+                head, value = f'{head} t="str"', escape(value)
+            self.fh.write(f"{head}><f>{escape(cell.formula)}</f><v>{value}</v></c>")
+        elif kind is CellStringTuple:
+            self.fh.write(f'{head} t="s"><v>{cell.string}</v></c>')
+        elif kind is CellNumberTuple:
+            self.fh.write(f"{head}><v>{cell.number:.16G}</v></c>")
+        else:
+            self.fh.write(f"{head}/>")
+
+
+QUICK = frozenset({CellBlankTuple, CellFormulaTuple, CellNumberTuple, CellStringTuple})
+
+
+class _Unpacked(Packager):  # type: ignore[misc]
+    """Puts the parts into a zip file as they are, and leaves nothing for xlsxwriter to compress."""
+
+    def __init__(self, target: BytesIO) -> None:
+        super().__init__()
+        self._target = target
+
+    def _create_package(self) -> list[Any]:
+        with ZipFile(self._target, "w") as file:
+            for part, name, _ in super()._create_package():
+                file.writestr(ZipInfo(name), part.getvalue())
+        return []
+
+
+class _Book(Workbook):  # type: ignore[misc]
+    """A workbook that only the graft reads: to compress it would be work for nothing."""
+
+    def __init__(self, target: BytesIO, options: Mapping[str, Any]) -> None:
+        super().__init__(BytesIO(), options)
+        self._target = target
+
+    def _get_packager(self) -> Packager:
+        return _Unpacked(self._target)
 
 
 class Donor:
@@ -53,11 +102,12 @@ class Donor:
     def __init__(self, theme: Theme | None = None, *, whole: bool = False) -> None:
         self.theme = theme or load_theme()
         self._buffer = BytesIO()
-        self._book = Workbook(
+        self._book = (Workbook if whole else _Book)(
             self._buffer,
             {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False, "strings_to_numbers": False},
         )
-        self._styles: dict[tuple[tuple[str, Any], ...], Format] = {}
+        self._base = {"font_name": self.theme.font, "font_size": 10, "font_color": self.theme.ink["text"]}
+        self._styles: dict[frozenset[tuple[str, Any]], Format] = {}
         if whole:
             self._book.set_properties({"created": MADE})
             default = self._book.formats[0]
@@ -72,15 +122,14 @@ class Donor:
 
     def style(self, look: Mapping[str, Any] | None = None, /, **more: Any) -> Format:
         """The format with these xlsxwriter properties over the theme's font and ink."""
-        base = {"font_name": self.theme.font, "font_size": 10, "font_color": self.theme.ink["text"]}
-        return self._cached({**base, **(look or {}), **more})
+        return self._cached({**self._base, **(look or {}), **more})
 
     def rule(self, look: Mapping[str, Any]) -> Format:
         """The format of a conditional rule: only what a rule may change, no font and no size."""
         return self._cached(dict(look))
 
     def _cached(self, look: dict[str, Any]) -> Format:
-        key = tuple(sorted(look.items()))
+        key = frozenset(look.items())
         if key not in self._styles:
             self._styles[key] = self._book.add_format(look)
         return self._styles[key]
@@ -98,10 +147,10 @@ class Donor:
 def put(page: Page, row: int, col: int, value: Value, style: Format) -> None:
     """Write a value as what it is: text stays text, whatever it begins with; None leaves a formatted blank."""
     if value is None or value == "":
-        page.write_blank(row, col, None, style)
+        page._write_blank(row, col, None, style)
     elif isinstance(value, bool):
-        page.write_boolean(row, col, value, style)
+        page._write_boolean(row, col, value, style)
     elif isinstance(value, str):
-        page.write_string(row, col, value, style)
+        page._write_string(row, col, value, style)
     else:
-        page.write_number(row, col, value, style)
+        page._write_number(row, col, value, style)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pairing.model import Game, Result
 from pairing.roundrobin import schedule
@@ -12,8 +12,7 @@ from sheets.event import Event
 UNKNOWN_ROUND = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GridGame:
+class GridGame(NamedTuple):
     """A game of the whole event as the crosstable shows it: the round it is or will be played in (0: not known, when
     rounds are drawn by lot), whether that round is written, the columns of both players, and the result."""
 

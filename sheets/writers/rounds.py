@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from pairing.model import Game, Pair, Result, Round
 from sheets.event import Event
@@ -48,8 +48,7 @@ ROLES = {"1": "win", "½": "draw", "0": "loss", "+": "fwin", "-": "floss"}
 """The look of a player's half of the row, by his mark of the result."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class Line(NamedTuple):
     """One row of a round sheet: a game, or the player who is free."""
 
     round: int
@@ -75,7 +74,8 @@ def _lines(rounds: Sequence[Round], results: Mapping[tuple[int, int, int], Resul
 
 def round_layout(rounds: Sequence[Round], *, all_rounds: bool = False, place: Place | None = None) -> RoundLayout:
     """The layout of the sheet that holds these rounds."""
-    return RoundLayout(rows=len(lines_of(rounds, ())), shows_round=all_rounds, place=place or Place())
+    rows = sum(len(each.pairs) + (each.free is not None) for each in rounds)
+    return RoundLayout(rows=rows, shows_round=all_rounds, place=place or Place())
 
 
 def round_place(sheet: str, layout: RoundLayout, rounds: Sequence[Round]) -> RoundPlace:

@@ -7,7 +7,7 @@ notations (text, code), the marks of both sides by code, the status words, and t
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pairing.model import Result, Scoring
 from pairing.points import points_number
@@ -27,8 +27,7 @@ MINUS = "−"
 Record = tuple[str | int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StateRanges:
+class StateRanges(NamedTuple):
     """Where formulas find the tables, as they name them."""
 
     notations: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import templates
 
@@ -13,8 +13,7 @@ MIDDLE = {"valign": "vcenter"}
 CENTRED = {"align": "center", **MIDDLE}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Density:
+class Density(NamedTuple):
     """How large a crosstable is drawn: font and row height in points, the least width of a result in pixels."""
 
     font: float

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from .formulas import column_range, quoted, text
 from .page import column_name
 
 
-@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+@dataclass(kw_only=True, eq=False, repr=False)
 class RoundPlace:
     """A sheet with rounds: its hidden columns, the rows its games may be in, and the row each game is in by its key."""
 
@@ -42,8 +43,7 @@ class RoundPlace:
         return f"IF({one_key}{row}={key},{one}{row},{search})"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayersPlace:
+class PlayersPlace(NamedTuple):
     """The players sheet: its name, the columns of number and status, its rows, the cell with the word `withdrawn`."""
 
     sheet: str
