@@ -146,7 +146,7 @@ def _waiting(found: Reread) -> Iterator[tuple[str, str]]:
     players = found.ours.single[PLAYERS].grid
     for entry in found.newcomers:
         yield f"{players.name}!{cell(entry.row, _players_column(found, 'name'))}", f"{entry.player.name} is {later}"
-    if found.wanted != found.event.settings:
+    if (found.wanted.cycles, found.wanted.swap) != (found.event.settings.cycles, found.event.settings.swap):
         yield "", f"the change of cycles in the settings is {later}"
     for move, address in found.moves:
         yield move.cell, f"{move.result.value}, typed over a formula, counts and goes to {address} with the next round"
@@ -238,6 +238,10 @@ def _overridden(found: Reread, options: PairOptions, *, begun: bool) -> tuple[Ev
             f"{', '.join(sorted(changed))} cannot be changed once a round is written",
             hint="while no result is known add --redo; else leave the option out, or begin again (pairsheet undo)",
         )
+    if options.scoring is not None and not redoing:
+        from .ours.whole import refuse_other_meanings
+
+        refuse_other_meanings(found.sheets, options.scoring)
     event = replace(event, settings=replace(settings, **changed))  # type: ignore[arg-type]
     values = settings_values(event)
     return event, _setting_cells(found, {key: values[key] for key in (*changed, "rounds")})

@@ -11,7 +11,7 @@ from pairing.model import Pair, Player, Result, Round, Scoring
 from sheets.errors import CellFault
 from sheets.grid import Value
 from sheets.layout import RoundLayout
-from sheets.results import Reading, read_result
+from sheets.results import Reading, read_result, show_result
 
 from .found import Found
 
@@ -174,6 +174,14 @@ def check_pairs(sheet: RoundSheet, scheduled: Round, latecomer: int) -> Iterator
 
 def _listed(scheduled: Round) -> str:
     return ", ".join(f"{pair.white}–{pair.black}" for pair in scheduled.pairs)
+
+
+def other_meanings(sheet: RoundSheet, scoring: Scoring) -> Iterator[CellFault]:
+    """Every result that would be read as another one in this scoring."""
+    for game in sheet.games:
+        typed = _typed(sheet.found, sheet.layout, game.row)
+        if not game.result.is_open and not game.note and read_result(typed, scoring).result is not game.result:
+            yield CellFault(cell=game.cell, found=str(typed), expected=show_result(game.result, scoring))
 
 
 def check_names(sheet: RoundSheet, number: int, players: Sequence[Player]) -> Iterator[CellFault]:

@@ -35,6 +35,7 @@ class State:
     names: Mapping[int, str] = field(default_factory=dict)
     cycles: int | None = None
     swap: bool = True
+    scoring: str = ""
 
 
 def round_record(each: Round, games: Iterable[Game], seed: int | None) -> Record:
@@ -48,7 +49,7 @@ def state_records(state: State, event: Event) -> Iterator[Record]:
     yield ("pairsheet", FORMAT)
     yield from _facts(state)
     if event.rounds:
-        yield ("schedule", event.settings.cycles, int(event.settings.swap))
+        yield ("schedule", event.settings.cycles, int(event.settings.swap), event.settings.scoring.to_text())
         yield from (("player", player.number, player.name) for player in event.players)
     games: dict[int, list[Game]] = {}
     for game in event.games:
@@ -102,6 +103,7 @@ def _read(grid: Grid) -> State:
         names={_int(row[1]): _text(row, 2) for row in rows if row[0] == "player" and len(row) >= 3},
         cycles=_int(plan[1]) if plan else None,
         swap=bool(_int(plan[2])) if plan else True,
+        scoring=_text(plan, 3) if plan else "",
         acknowledged=tuple(str(row[1]) for row in rows if row[0] == "ack"),
         words=next(((_text(row, 1), _text(row, 2), _text(row, 3)) for row in rows if row[0] == "language"), None),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from pairing.model import Game, Player, Result, Round
+from pairing.model import Game, Player, Result, Round, Scoring
 from pairing.roundrobin import schedule
 from sheets.errors import CannotWrite, CellErrors, CellFault, counted
 from sheets.event import Event, Settings
@@ -15,7 +15,7 @@ from sheets.package import Package
 from .found import Ours
 from .overtyped import Overtyped, overtyped
 from .register import Entry, read_register
-from .rounds import RoundSheet, check_names, check_pairs, read_round_sheet, written_round
+from .rounds import RoundSheet, check_names, check_pairs, other_meanings, read_round_sheet, written_round
 from .settings import read_settings
 from .state import State, read_state
 
@@ -58,6 +58,8 @@ def reread(ours: Ours, package: Package) -> Reread:
     state = read_state(ours.state)
     wanted = read_settings(ours.single[SETTINGS])
     settings = replace(wanted, cycles=state.cycles, swap=state.swap) if state.cycles else wanted
+    if state.scoring:
+        settings = replace(settings, scoring=Scoring.from_text(state.scoring))
     entries = read_register(ours.single[PLAYERS], state.names)
     players = tuple(sorted((e.player for e in entries if e.player.number), key=lambda player: player.number))
     event = Event(
@@ -68,7 +70,9 @@ def reread(ours: Ours, package: Package) -> Reread:
         round_seeds=state.round_seeds,
     )
     sheets, rounds, games, warnings = _rounds(ours, state, settings, players, date1904=package.date1904)
-    event = replace(event, rounds=rounds, games=games)
+    refuse_other_meanings(sheets, wanted.scoring)
+    settings = replace(settings, scoring=wanted.scoring)
+    event = replace(event, settings=settings, rounds=rounds, games=games)
     moves: tuple[Move, ...] = ()
     if CROSSTABLE in ours.single:
         event, moves = _with_overtyped(package, ours, event, sheets, state)
@@ -77,6 +81,21 @@ def reread(ours: Ours, package: Package) -> Reread:
         newcomers=tuple(entry for entry in entries if not entry.player.number), moves=moves,
         warnings=warnings + _corrected(state, event, sheets),
     )  # fmt: skip
+
+
+def refuse_other_meanings(sheets: Mapping[int, RoundSheet], scoring: Scoring) -> None:
+    """Refuse a scoring in which results that are typed would mean something else, or nothing.
+
+    Raises:
+        CellErrors: with every such result.
+    """
+    faults = [fault for sheet in set(sheets.values()) for fault in other_meanings(sheet, scoring)]
+    if faults:
+        raise CellErrors(
+            f"in the scoring {scoring.to_text()} {counted(len(faults), 'result')} typed already would not be the same",
+            hint="keep the old scoring, or type these results as named here first",
+            cells=tuple(faults),
+        )
 
 
 def _check_complete(ours: Ours) -> None:
@@ -217,4 +236,4 @@ def _corrected(state: State, event: Event, sheets: Mapping[int, RoundSheet]) -> 
     return tuple(warnings)
 
 
-__all__ = ["Move", "Reread", "reread"]
+__all__ = ["Move", "Reread", "refuse_other_meanings", "reread"]

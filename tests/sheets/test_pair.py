@@ -263,15 +263,45 @@ def test_undo_brings_back_the_entry_list(arbiter: Callable[[int], Arbiter]) -> N
     assert club.path.read_bytes() == before
 
 
-def test_the_scoring_may_be_changed_by_an_option_and_stands_in_the_settings(arbiter: Callable[[int], Arbiter]) -> None:
+def test_the_scoring_may_be_changed_while_no_result_changes_its_meaning(arbiter: Callable[[int], Arbiter]) -> None:
     club = arbiter(4)
     answer = club.pair("--scoring", "2-1-0")
-    club.type_results(1, dict.fromkeys(pairs_of(answer), "2-0"))
+    club.type_results(1, dict.fromkeys(pairs_of(answer), "="))
+    assert club.pair("--scoring", "3-1-0")["round"] == 2
+    assert [row["points"] for row in club.command("standings")["rows"]] == [1, 1, 1, 1]
+    club.type_results(2, {(4, 3): "3-0"})
+    error = club.pair("--scoring", "1-½-0")["error"]
+    assert [(cell["cell"], cell["found"], cell["expected"]) for cell in error["cells"]] == [
+        ("Round 2!D4", "3-0", "1-0")
+    ]
+
+
+def test_a_number_erased_from_a_round_row_is_asked_for(arbiter: Callable[[int], Arbiter]) -> None:
+    club = arbiter(6)
+    play(club, club.pair())
+    club.type("Round 1", F4=None)
+    before = club.path.read_bytes()
+    fault = club.pair()["error"]["cells"][0]
+    assert (fault["cell"], fault["expected"]) == ("Round 1!F4", "the number of Fox, Fay")
+    assert club.path.read_bytes() == before
+
+
+def test_a_rating_typed_later_lays_the_tables_out_anew(arbiter: Callable[[int], Arbiter]) -> None:
+    club = arbiter(6)
+    play(club, club.pair())
+    club.type("Players", H4=2100)
+    club.type("Settings", C10="DE, WIN")
+    assert club.pair()["round"] == 2
+    assert club.sheet("Crosstable").value(7, 3) == 2100
+    assert club.pair()["written"] is False
+
+
+def test_a_result_that_became_a_date_is_written_back_as_text(arbiter: Callable[[int], Arbiter]) -> None:
+    club = arbiter(4)
     club.pair()
-    assert club.command("standings")["rows"][0]["points"] == 2
-    club.pair("--scoring", "3-1-0")
-    club.type_results(1, {(1, 4): "3-0", (2, 3): "1-1"})
-    assert [row["points"] for row in club.command("standings")["rows"]] == [3, 1, 1, 0]
+    club.type("Round 1", D4=36526)
+    answer = club.pair()
+    assert (answer["round"], club.sheet("Round 1").value(4, 4)) == (2, "1-0")
 
 
 def test_numbers_stay_with_their_players_once_a_round_is_written(arbiter: Callable[[int], Arbiter]) -> None:
