@@ -10,7 +10,7 @@ from pairing.model import Pair, Result, Round
 from pairing.roundrobin import schedule
 
 from .event import Event
-from .layout import CROSSTABLE, PLAYERS, ROUND, SCHEDULE, SETTINGS, STANDINGS, STATE_SHEET, Place
+from .layout import CROSSTABLE, PLAYERS, ROUND, SCHEDULE, SETTINGS, STANDINGS, STATE_SHEET, Place, RoundLayout
 from .ours import Found, State, state_records
 from .ours.translated import translations, words_of
 from .package import CellEdit, Changes, DonorSheet
@@ -130,9 +130,11 @@ class _Drawing:
         self.sheets.append(DonorSheet(donor=name, name=name, area=area, mode=mode, keep=keep))
         self.define(role, name, area)
 
-    def add_round(self, role: str, name: str, area: str, there: bool) -> None:
-        """Note what becomes of a round sheet just drawn."""
-        self.rounds.append(DonorSheet(donor=name, name=name, area=area, mode="relayout" if there else "add"))
+    def add_round(self, role: str, name: str, area: str, remarks: frozenset[str] | None) -> None:
+        """Note what becomes of a round sheet just drawn: with the cells of its remarks one that is there already, whose
+        remarks stay the arbiter's."""
+        mode: Mode = "add" if remarks is None else "relayout"
+        self.rounds.append(DonorSheet(donor=name, name=name, area=area, mode=mode, keep=remarks or frozenset()))
         self.define(role, name, area)
 
     def define(self, role: str, name: str, area: str) -> None:
@@ -155,7 +157,9 @@ def build(task: Task) -> Plan:
     if event.rounds:
         view = CrosstableView(event=event)
         _tables(drawing, view, places, players)
-    _state(drawing, replace(task.state, fingerprints=drawing.fingerprints, words=words_of(event)))
+    acknowledged = tuple(dict.fromkeys((*task.state.acknowledged, *sorted(task.acks))))  # what was allowed is logged
+    state = replace(task.state, fingerprints=drawing.fingerprints, words=words_of(event), acknowledged=acknowledged)
+    _state(drawing, state)
     results_sheet = next((place.sheet for place in rounds.values()), None)
     drawn = (*drawing.rounds, *drawing.sheets)
     written = tuple(sheet.name for sheet in drawn if sheet.name != STATE_SHEET)
@@ -203,9 +207,14 @@ def _new_rounds(drawing: _Drawing) -> dict[int, RoundPlace]:
         name = found.grid.name if found else drawing.free(labels("sheet_round", n=each.number))
         place = found.place(round_layout([each]).mark_offset) if found else Place()
         area = draw_rounds(drawing.donor, name, task.event, [each], place=place)
-        drawing.add_round(f"{ROUND}{each.number}", name, area, found is not None)
+        remarks = _remarks(round_layout([each], place=place)) if found else None
+        drawing.add_round(f"{ROUND}{each.number}", name, area, remarks)
         places[each.number] = round_place(name, round_layout([each], place=place), [each])
     return places
+
+
+def _remarks(layout: RoundLayout) -> frozenset[str]:
+    return frozenset(cell(row, layout.column("remarks")) for row in range(layout.first, layout.last + 1))
 
 
 def _one_sheet(drawing: _Drawing) -> dict[int, RoundPlace]:
@@ -213,7 +222,8 @@ def _one_sheet(drawing: _Drawing) -> dict[int, RoundPlace]:
     found = task.found.ours.rounds.get(ALL_ROUNDS) if task.found else None
     name = found.grid.name if found else drawing.free(task.event.settings.labels("sheet_rounds"))
     area = draw_rounds(drawing.donor, name, task.event, task.new_rounds, all_rounds=True)
-    drawing.add_round(f"{ROUND}s", name, area, found is not None)
+    remarks = _remarks(round_layout(task.new_rounds, all_rounds=True)) if found else None
+    drawing.add_round(f"{ROUND}s", name, area, remarks)
     place = round_place(name, round_layout(task.new_rounds, all_rounds=True), task.new_rounds)
     return {each.number: place for each in task.new_rounds}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from sheets.errors import CellErrors, CellFault
+from sheets.errors import CannotWrite, CellErrors, CellFault
 from sheets.grid import Book, Grid
 from sheets.layout import MARK, STATE_SHEET, Place
 
@@ -71,10 +71,25 @@ def find_ours(book: Book) -> Ours:
     found = [each for grid in book.sheets for each in _marks(grid)]
     _refuse_copies(found)
     return Ours(
-        state=next((grid for grid in book.sheets if grid.name == STATE_SHEET), None),
+        state=_state(book),
         single={each.role: each for each in found if each.role != "round"},
         rounds={each.round: each for each in found if each.role == "round"},
     )
+
+
+def _state(book: Book) -> Grid | None:
+    """The hidden sheet with our records.
+
+    Raises:
+        CannotWrite: when a sheet of that name is somebody else's.
+    """
+    grid = next((grid for grid in book.sheets if grid.name == STATE_SHEET), None)
+    if grid is not None and grid.value(1, 1) != "pairsheet":
+        raise CannotWrite(
+            f"the workbook has a sheet “{STATE_SHEET}” that is not ours, and ours must have that name",
+            hint="rename that sheet and run the command again",
+        )
+    return grid
 
 
 def _marks(grid: Grid) -> Iterator[Found]:

@@ -11,6 +11,7 @@ from sheets.errors import CannotWrite, CellErrors, CellFault, counted
 from sheets.event import Event, Settings
 from sheets.layout import CROSSTABLE, PLAYERS, SETTINGS
 from sheets.package import Package
+from sheets.writers.page import area
 
 from .found import Ours
 from .overtyped import Overtyped, overtyped
@@ -70,6 +71,7 @@ def reread(ours: Ours, package: Package) -> Reread:
         round_seeds=state.round_seeds,
     )
     sheets, rounds, games, warnings = _rounds(ours, state, settings, players, date1904=package.date1904)
+    _refuse_error_values(package, sheets)
     refuse_other_meanings(sheets, wanted.scoring)
     settings = replace(settings, scoring=wanted.scoring)
     event = replace(event, settings=settings, rounds=rounds, games=games)
@@ -81,6 +83,30 @@ def reread(ours: Ours, package: Package) -> Reread:
         newcomers=tuple(entry for entry in entries if not entry.player.number), moves=moves,
         warnings=warnings + _corrected(state, event, sheets),
     )  # fmt: skip
+
+
+def _refuse_error_values(package: Package, sheets: Mapping[int, RoundSheet]) -> None:
+    """Refuse results such as #N/A, which a grid of values shows as empty cells.
+
+    Raises:
+        CellErrors: with every such result.
+    """
+    faults: list[CellFault] = []
+    for sheet in set(sheets.values()):
+        name, layout = sheet.found.grid.name, sheet.layout
+        if b't="e"' not in package.archive.read(package.part_of(name)):
+            continue
+        column = layout.column("result")
+        cells = package.cells(name, area(layout.first, column, layout.last, column))
+        for address, cell in cells.items():
+            if isinstance(cell.value, str) and cell.value.startswith("#"):
+                faults.append(CellFault(cell=f"{name}!{address}", found=cell.value, expected="the result as text"))
+    if faults:
+        raise CellErrors(
+            f"the round sheets have {counted(len(faults), 'result')} that is an error of Excel",
+            hint="type the result over it, save, and run the command again",
+            cells=tuple(faults),
+        )
 
 
 def refuse_other_meanings(sheets: Mapping[int, RoundSheet], scoring: Scoring) -> None:

@@ -389,3 +389,37 @@ def test_an_event_that_is_over_says_who_is_first(arbiter: Callable[[int], Arbite
     for _ in range(3):
         play(club, club.pair())
     assert club.pair()["first"] == ["Adams, Ann (1)", "Brown, Bob (1)", "Clark, Cid (1)"]
+
+
+def test_an_error_of_excel_is_no_open_game(arbiter: Callable[[int], Arbiter]) -> None:
+    import openpyxl
+
+    club = arbiter(4)
+    club.pair()
+    book = openpyxl.load_workbook(club.path)
+    book["Round 1"]["D4"] = "#N/A"
+    book["Round 1"]["D4"].data_type = "e"
+    book.save(club.path)
+    error = club.pair()["error"]
+    assert [(cell["cell"], cell["found"]) for cell in error["cells"]] == [("Round 1!D4", "#N/A")]
+
+
+def test_remarks_stay_when_a_round_is_drawn_again(arbiter: Callable[[int], Arbiter]) -> None:
+    club = arbiter(5)
+    club.pair()
+    club.type("Round 1", G4="window table")
+    assert club.pair("--redo")["written"] is True
+    assert club.sheet("Round 1").value(4, 7) == "window table"
+
+
+def test_a_sheet_of_the_name_of_ours_is_refused(arbiter: Callable[[int], Arbiter]) -> None:
+    import openpyxl
+
+    club = arbiter(4)
+    book = openpyxl.load_workbook(club.path)
+    book.create_sheet("_pairsheet")["A1"] = "mine"
+    book.save(club.path)
+    before = club.path.read_bytes()
+    answer = club.pair()
+    assert (answer["exit"], answer["error"]["hint"]) == (1, "rename that sheet and run the command again")
+    assert club.path.read_bytes() == before
