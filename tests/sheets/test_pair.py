@@ -408,6 +408,7 @@ def test_remarks_stay_when_a_round_is_drawn_again(arbiter: Callable[[int], Arbit
     club = arbiter(5)
     club.pair()
     club.type("Round 1", G4="window table")
+    club.type("Entries", A9=6, B9="Fox, Fay")
     assert club.pair("--redo")["written"] is True
     assert club.sheet("Round 1").value(4, 7) == "window table"
 
