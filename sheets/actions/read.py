@@ -15,7 +15,7 @@ from sheets.ours.whole import reread
 from sheets.package import open_package
 from sheets.recognise import Facts, Listed, Table, Understanding, no_participants, understand
 
-from .read_event import EVENT_LAYOUT, event_answer
+from .read_event import EVENT_LAYOUT, event_answer, player_answer
 
 Answer = dict[str, Any]
 _MOST_WARNINGS = 3
@@ -90,21 +90,7 @@ def _event(facts: Facts, language: str | None) -> Answer:
 
 
 def _player(listed: Listed) -> Answer:
-    player = listed.player
-    return {
-        "id": player.number,
-        "name": player.name,
-        "title": player.title,
-        "rating": player.rating,
-        "fed": player.federation,
-        "club": player.club,
-        "birth": player.birth,
-        "fide_id": player.fide_id,
-        "sex": listed.sex,
-        "group": listed.group,
-        "status": player.status.value,
-        "cell": listed.cell,
-    }
+    return {**player_answer(listed.player, listed.cell), "sex": listed.sex, "group": listed.group}
 
 
 def summary(answer: Answer) -> str:

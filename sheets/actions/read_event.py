@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pairing.model import Game
+from pairing.model import Game, Player
 from pairing.roundrobin import total_rounds
 from sheets.layout import PLAYERS
 from sheets.ours.whole import Reread
@@ -32,24 +32,26 @@ def event_answer(name: str, found: Reread) -> Answer:
             "language": settings.language,
         },
         "numbered": True,
-        "players": [
-            {
-                "id": player.number,
-                "name": player.name,
-                "title": player.title,
-                "rating": player.rating,
-                "fed": player.federation,
-                "club": player.club,
-                "birth": player.birth,
-                "fide_id": player.fide_id,
-                "status": player.status.value,
-                "cell": event.sources.get(player.number) or None,
-            }
-            for player in event.players
-        ],
+        "players": [player_answer(player, event.sources.get(player.number) or None) for player in event.players],
         "games": [_game(game, found) for game in event.games],
         "byes": [],
         "warnings": [{"cell": cell or None, "text": text} for cell, text in found.warnings],
+    }
+
+
+def player_answer(player: Player, cell: str | None) -> Answer:
+    """A player in the shape of every answer."""
+    return {
+        "id": player.number,
+        "name": player.name,
+        "title": player.title,
+        "rating": player.rating,
+        "fed": player.federation,
+        "club": player.club,
+        "birth": player.birth,
+        "fide_id": player.fide_id,
+        "status": player.status.value,
+        "cell": cell,
     }
 
 
