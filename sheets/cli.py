@@ -12,10 +12,14 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-from typer.core import TyperGroup
+# A command is over before looking for garbage would pay: not while it starts (so before typer comes), not at its end.
+gc.set_threshold(500_000)
+atexit.register(gc.freeze)
 
-from .errors import SheetError, WrongUse
+import typer  # noqa: E402
+from typer.core import TyperGroup  # noqa: E402
+
+from .errors import SheetError, WrongUse  # noqa: E402
 
 if TYPE_CHECKING:
     from pairing.model import Scoring
@@ -69,8 +73,6 @@ Seed = Annotated[
     typer.Option(help="The seed of a lot, to draw the same again.", show_default=False, min=0, max=MOST_SEED),
 ]
 
-
-atexit.register(gc.freeze)  # else Python looks through all that was loaded once more before it ends
 
 Answer = dict[str, Any]
 
@@ -164,7 +166,6 @@ def main(
     ] = False,
 ) -> None:
     """Run a tournament from the arbiter's own Excel workbook."""
-    gc.set_threshold(500_000)  # a command is over before looking for garbage would pay
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")  # names of any country, on any console

@@ -63,13 +63,13 @@ def draw_players(donor: Donor, name: str, event: Event) -> str:
     page, layout, labels = donor.page(name), players_layout(event), event.settings.labels
     title_block(page, donor, labels("sheet_players"), labels("players_note"))
     _heads(page, donor, event, layout)
+    styles = {column_name: donor.style(_look(donor, column_name)) for column_name in layout.COLUMNS[:-1]}
     for row in range(layout.first, layout.last + 1):
         index = row - layout.first
         player = event.players[index] if index < len(event.players) else None
         values = player_values(player, event.sources.get(player.number, ""), labels) if player else {}
         page.set_row(row, 18)
-        for column_name in layout.COLUMNS[:-1]:
-            style = donor.style(_look(donor, column_name))
+        for column_name, style in styles.items():
             put(page, row, layout.column(column_name), values.get(column_name), style)
     ranges = state_ranges(event.settings.scoring)
     page.data_validation(

@@ -17,6 +17,7 @@ from .formulas import column_range, here, quoted
 from .page import area, cell, hair, head, rule, set_page, text_width, title_block
 
 FROM_CROSSTABLE = {"games": "played", "DE": "last_direct"}
+NOTE_ROW = 26  # points: two lines
 LEAST = {"place": 6.5, "number": 5.0, "title": 5.0, "federation": 6.0, "rating": 7.0, "games": 7.0, "points": 7.5}
 
 
@@ -41,15 +42,18 @@ def draw_standings(  # a page has as many properties
     for row_number in range(1, layout.size + 1):
         _row(page, donor, view, layout, sources, row_number)
     _rules(page, donor, view, layout, sources)
-    note = donor.style(font_size=8.5, font_color=donor.theme.ink["muted"])
+    look = {"font_size": 8.5, "font_color": donor.theme.ink["muted"], "align": "left", "valign": "top"}
+    note, last_shown = donor.style(look, text_wrap=True), layout.column(layout.HIDDEN[0]) - 1
     texts = {labels(f"short_{code}"): labels(f"tiebreak_{code}") for code in layout.tiebreaks}
     codes = " · ".join(f"{short} = {whole}" for short, whole in texts.items() if short != whole)
+    page.set_row(layout.bottom, NOTE_ROW)
+    page.merge_range(layout.bottom, layout.place.column, layout.bottom, last_shown, "", note)
     put(page, layout.bottom, layout.place.column, codes, note)
     set_page(
         page, donor.theme, landscape=False, event=view.event.settings.name, what=labels("sheet_standings"),
         labels=labels, title_rows=(layout.header, layout.header),
     )  # fmt: skip
-    page.print_area(layout.place.row, layout.place.column, layout.bottom, layout.column(layout.HIDDEN[0]) - 1)
+    page.print_area(layout.place.row, layout.place.column, layout.bottom, last_shown)
     page.freeze_panes(layout.first, 0)
     page.hide_gridlines(2)
     return area(layout.place.row, layout.place.column, layout.bottom, layout.right)
