@@ -19,7 +19,7 @@ atexit.register(gc.freeze)
 import typer  # noqa: E402
 from typer.core import TyperGroup  # noqa: E402
 
-from .errors import SheetError, WrongUse  # noqa: E402
+from .errors import CannotWrite, SheetError, WrongUse  # noqa: E402
 
 if TYPE_CHECKING:
     from pairing.model import Scoring
@@ -90,6 +90,9 @@ def _answer(
         code = WRONG_USE if isinstance(error, WrongUse | UnknownSystem | UnknownTiebreak) else CANNOT
         _print_error(error, as_json, "tournament" if code == CANNOT else WrongUse.kind)
         raise typer.Exit(code) from None
+    except OSError as error:  # a name too long, a full disk: the system's own refusal, whatever was being done
+        _print_error(CannotWrite(f"{error.strerror}: {error.filename or 'the disk or the output'}"), as_json)
+        raise typer.Exit(CANNOT) from None
     if as_json:
         typer.echo(json.dumps(answer, ensure_ascii=False))
         return

@@ -47,6 +47,7 @@ class Journal:
         try:
             lines = json.loads((self.folder / JOURNAL).read_text(encoding="utf-8"))["entries"]
             found = [Entry(**{key: value for key, value in line.items() if key in Entry._fields}) for line in lines]
+            return [entry for entry in found if (self.folder / entry.backup).is_file()]
         except FileNotFoundError:
             return []
         except (OSError, ValueError, TypeError, KeyError, AttributeError):
@@ -54,7 +55,6 @@ class Journal:
                 f"the journal {self.folder / JOURNAL} cannot be read",
                 hint="the copies of the workbook lie beside it: copy one back by hand, or delete the journal",
             ) from None
-        return [entry for entry in found if (self.folder / entry.backup).is_file()]
 
     def record(self, command: str, suffix: str, before: bytes, after: bytes, *, about: str = "") -> Entry:
         """Keep both states of the file and write the command down, before the file itself is touched."""

@@ -139,6 +139,9 @@ def test_a_latecomer_takes_the_free_number_of_an_odd_field(arbiter: Callable[[in
     assert club.sheet("Players").value(11, 1) == 8
     round_1 = club.sheet("Round 1")
     assert [round_1.value(7, column) for column in range(1, 7)] == [4, 1, "Adams, Ann", None, "Late, Lou", 8]
+    before = club.path.read_bytes()
+    club.pair()
+    assert club.path.read_bytes() == before
     club.type_results(1, {(1, 8): "0-1"})
     play(club, answer)
     club.pair()
