@@ -47,8 +47,6 @@ class Commands(TyperGroup):
         sys.exit(code)
 
 
-gc.set_threshold(100_000, 20, 100)  # a command lives for a moment: collecting its garbage took a tenth of its time
-
 app = typer.Typer(
     name="pairsheet",
     cls=Commands,
