@@ -65,8 +65,6 @@ _ALWAYS: tuple[tuple[str, Result], ...] = (
     ("½--½", Result.DRAW),
     ("1-0", Result.WHITE_WINS),
     ("0-1", Result.BLACK_WINS),
-    ("1--0", Result.WHITE_WINS),
-    ("0--1", Result.BLACK_WINS),
     ("½-0", Result.HALF_TO_WHITE),
     ("0-½", Result.HALF_TO_BLACK),
     ("0-0", Result.BOTH_LOSE),
