@@ -207,18 +207,18 @@ def _results(drawing: _Drawing, rounds: Mapping[int, RoundPlace]) -> None:
     styles = _ResultStyles(drawing)
     for number in range(1, layout.size + 1):
         span(page, layout.row(number), layout.result(number), layout.cycles, SELF, styles.own(number))
-    scoring = drawing.event.settings.scoring
+    shown: dict[str, Value] = {mark: mark_value(mark, drawing.event.settings.scoring) for mark in "1½0+-"}
     last = max(game.round for game in view.games)
     to_play = [UNPAIRED, *(drawing.labels("round_short", n=number) for number in range(1, last + 1))]
     for game in view.games:
         place = rounds.get(game.round) if game.written else None
         key = game_key(game.round, game.white, game.black)
         waiting = to_play[game.round]
-        for own, other, slot, side in (
-            (game.white, game.black, game.white_slot, "w"),
-            (game.black, game.white, game.black_slot, "b"),
+        values = [waiting] * 2 if game.result.is_open else [shown[mark] for mark in game.result.sides]
+        for own, other, slot, side, value in (
+            (game.white, game.black, game.white_slot, "w", values[0]),
+            (game.black, game.white, game.black_slot, "b", values[1]),
         ):
-            value: Value = waiting if game.result.is_open else mark_value(game.result_mark(own), scoring)
             row, column, style = layout.row(own), layout.result(other, slot), styles.result(own, other, slot, side)
             if place is None:
                 put(page, row, column, value, style)

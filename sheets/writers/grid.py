@@ -24,10 +24,6 @@ class GridGame(NamedTuple):
     black_slot: int
     result: Result
 
-    def result_mark(self, number: int) -> str:
-        """The mark of that player's side."""
-        return self.result.sides[0 if number == self.white else 1]
-
 
 def slot(cycle: int, cycles: int, is_white: bool) -> int:
     """Which of the columns against one opponent a game goes to. Cycles are taken in twos, White's game left and

@@ -1,6 +1,7 @@
 """Any spreadsheet becomes cells with addresses, or is refused in plain words; nothing else can happen."""
 
 import io
+import re
 import subprocess
 import sys
 import zipfile
@@ -15,6 +16,7 @@ from hypothesis import strategies as st
 from sheets.address import column_letters, column_number
 from sheets.errors import SheetError, UnreadableFile, WrongUse
 from sheets.grid import cell_name, read_grids, split_cell
+from sheets.grid.marks import sheet_marks
 
 ODS_CONTENT = """<?xml version="1.0" encoding="UTF-8"?>
 <office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"
@@ -145,6 +147,31 @@ def test_a_formula_without_a_stored_value_is_marked_and_one_that_gives_nothing_i
 def test_rows_and_cells_without_an_address_are_counted() -> None:
     data = changed(SMALL, "xl/worksheets/sheet1.xml", b'<row r="2" spans="1:3">', b'<row hidden="1">')
     assert read_grids(data, "x.xlsx").sheets[0].hidden_rows == frozenset({2})
+
+
+@pytest.mark.parametrize(
+    ("rows", "hidden", "unvalued"),
+    [
+        (b'<row r="2" spans="1:3" hidden="1"><c r="A2"><f>1+1</f><v>2</v></c></row>', {2}, set()),
+        (b'<row r="2" hidden="true"/><row r="3" hidden="0"/>', {2}, set()),
+        (b'<row hidden="1" r="2"/><row r="3" ht="9" hidden=\'1\'/>', {2, 3}, set()),
+        (b'<row r="2"/><row hidden="1"><c><f>A1</f></c></row>', {3}, {(3, 1)}),
+        (b'<!-- <row r="2" hidden="1"/> --><row r="3" hidden="1"/>', {3}, set()),
+        (b'<row r="1"><c r="A1"><f>A2</f></c><c r="B1"><f>A2</f><v/></c></row>', set(), {(1, 1), (1, 2)}),
+        (b'<row r="1"><c r="A1"><f>A2</f><v></v></c><c r="B1"><f>A2</f><v>0</v></c></row>', set(), {(1, 1)}),
+        (b'<row r="1"><c r="A1" t="str"><f>A2</f><v></v></c><c r="B1" t="str"><f>A2</f></c></row>', set(), {(1, 2)}),
+        (b'<row r="1"><c r="A1" s="3" t="str"><f t="shared" si="0"/><v></v></c></row>', set(), set()),
+        (b'<row r="1"><c r="A1"><f t="shared" si="0"/><v>5</v></c><c r="B1"><f si="0"/></c></row>', set(), {(1, 2)}),
+        (b'<row r="1"><c r="A1"><f><![CDATA[A2]]></f></c></row>', set(), {(1, 1)}),
+    ],
+)
+def test_hidden_rows_and_formulas_without_a_value_are_seen_however_they_are_written(
+    rows: bytes, hidden: set[int], unvalued: set[tuple[int, int]]
+) -> None:
+    for prefix in (b"", b"x:"):
+        xml = re.sub(rb"<(/?)(?=[a-z])", rb"<\1" + prefix, b"<sheetData>" + rows + b"</sheetData>")
+        marks = sheet_marks(xml, frozenset())
+        assert (marks.hidden_rows, marks.unvalued, marks.struck) == (hidden, unvalued, set())
 
 
 def test_merged_areas_are_told() -> None:

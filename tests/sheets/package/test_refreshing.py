@@ -164,3 +164,12 @@ def test_foreign_names_stay_even_when_they_look_like_ours() -> None:
         "_pairsheet.round.1": "'Round 1'!$A$1:$C$9",
     }
     assert own.removesuffix('</definedNames><calcPr calcId="1"/>').encode() in parts_of(after)["xl/workbook.xml"]
+
+
+def test_a_workbook_opened_and_read_before_is_changed_like_its_bytes_and_stays_as_it_was() -> None:
+    spoiled = typed(START, ("A2", "typed over"))
+    package = open_package(spoiled)
+    package.cells("Round 1")
+    expected = apply(spoiled, REFRESH)
+    assert [apply(package, REFRESH), apply(package, REFRESH)] == [expected, expected]
+    assert apply(package, Changes()) is spoiled
