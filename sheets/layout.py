@@ -37,8 +37,27 @@ class Place:
     column: int = 0
 
 
+class Headed:
+    """What every table of ours has: heads so many rows below its title, and its first row under them."""
+
+    __slots__ = ()
+
+    HEADER = 2
+    place: Place
+
+    @property
+    def header(self) -> int:
+        """The row of the heads; the mark stands in it, in the last hidden column."""
+        return self.place.row + self.HEADER
+
+    @property
+    def first(self) -> int:
+        """The row of the first player, game or place."""
+        return self.header + 1
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RoundLayout:
+class RoundLayout(Headed):
     """A round sheet: title, subtitle, heads, then a row a game; hidden columns behind hold what formulas need."""
 
     place: Place = Place()
@@ -59,16 +78,6 @@ class RoundLayout:
         return self.place.column + self.columns.index(name)
 
     @property
-    def header(self) -> int:
-        """The row of the heads; the mark stands in it, in the last hidden column."""
-        return self.place.row + 2
-
-    @property
-    def first(self) -> int:
-        """The row of the first game."""
-        return self.header + 1
-
-    @property
     def last(self) -> int:
         """The row of the last game or free player."""
         return self.first + self.rows - 1
@@ -80,7 +89,7 @@ class RoundLayout:
 
 
 @dataclass(frozen=True, kw_only=True)
-class CrosstableLayout:
+class CrosstableLayout(Headed):
     """The crosstable: `size` is even (the row and column of a number nobody has are hidden), `fields` the columns
     beside the name that the event has something for, `tiebreaks` those a formula can follow."""
 
@@ -90,6 +99,7 @@ class CrosstableLayout:
     tiebreaks: tuple[str, ...] = ("WIN", "SB", "KS")
     place: Place = Place()
 
+    HEADER = 5
     HIDDEN = ("score", "counts", "played", "key", "order", "last_score", "last_direct", "mark")
 
     @cached_property
@@ -143,16 +153,6 @@ class CrosstableLayout:
         return self.place.row + 4
 
     @property
-    def header(self) -> int:
-        """The row of the heads."""
-        return self.place.row + 5
-
-    @cached_property
-    def first(self) -> int:
-        """The row of player 1."""
-        return self.header + 1
-
-    @property
     def last(self) -> int:
         """The row of the last number."""
         return self.first + self.size - 1
@@ -192,7 +192,7 @@ def layout_of(fingerprint: str) -> CrosstableLayout | None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StandingsLayout:
+class StandingsLayout(Headed):
     """The standings: a row a place, in the order of places."""
 
     size: int
@@ -212,16 +212,6 @@ class StandingsLayout:
     def column(self, name: str) -> int:
         """The index of a column in the sheet."""
         return self.place.column + self.columns.index(name)
-
-    @property
-    def header(self) -> int:
-        """The row of the heads."""
-        return self.place.row + 2
-
-    @property
-    def first(self) -> int:
-        """The row of the first place."""
-        return self.header + 1
 
     @property
     def last(self) -> int:
@@ -249,7 +239,7 @@ class StandingsLayout:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlayersLayout:
+class PlayersLayout(Headed):
     """The players sheet: the register of the event, a row a player, spare rows for late ones."""
 
     rows: int = 0
@@ -263,16 +253,6 @@ class PlayersLayout:
     def column(self, name: str) -> int:
         """The index of a column in the sheet."""
         return self.place.column + self.COLUMNS.index(name)
-
-    @property
-    def header(self) -> int:
-        """The row of the heads."""
-        return self.place.row + 2
-
-    @property
-    def first(self) -> int:
-        """The row of the first player."""
-        return self.header + 1
 
     @property
     def last(self) -> int:

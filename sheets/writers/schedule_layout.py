@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from math import ceil
 
-from sheets.layout import Place
+from sheets.layout import Headed, Place
 
 from . import page as paper
 from .theme import Theme
@@ -15,7 +15,7 @@ LAST_ABOVE = 21  # of a larger field so many opponents at least stand on the fir
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ScheduleLayout:
+class ScheduleLayout(Headed):
     """Title and subtitle, heads, the grid with a line a cycle for each player, legend, notes; rows and columns
     count from 0, players and cycles in the calls from 1 and from 0."""
 
@@ -25,16 +25,6 @@ class ScheduleLayout:
     place: Place = field(default_factory=Place)
 
     NOTES = 3
-
-    @property
-    def header(self) -> int:
-        """The row of the heads; the mark stands in it, in the hidden last column."""
-        return self.place.row + 2
-
-    @property
-    def first(self) -> int:
-        """The first row of player 1."""
-        return self.header + 1
 
     def row(self, number: int, cycle: int = 0) -> int:
         """The row of a player's games of that cycle."""
