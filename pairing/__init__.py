@@ -2,8 +2,11 @@
 
 from .errors import InvalidTournament, NoLegalPairing, PairingError, UnknownSystem, UnknownTiebreak
 from .model import (
+    Bye,
     ByeKind,
     Colour,
+    FixedPair,
+    Forbidden,
     Game,
     HalfRule,
     Pair,
@@ -24,9 +27,12 @@ __all__ = [
     "DEFAULT_TIEBREAKS",
     "SYSTEMS",
     "TIEBREAKS",
+    "Bye",
     "ByeKind",
     "Colour",
     "Encounter",
+    "FixedPair",
+    "Forbidden",
     "Game",
     "HalfRule",
     "InvalidTournament",

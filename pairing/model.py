@@ -92,11 +92,15 @@ _SIDES: Mapping[Result, tuple[str, str]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scoring:
-    """Points for a win, a draw and a loss, in tenths; a forfeit loss is worth nothing."""
+    """Points for a win, a draw and a loss, in tenths; a forfeit loss is worth nothing.
+
+    `pab` is what the pairing-allocated bye is worth, in tenths; None: as much as a win.
+    """
 
     win: int = 10
     draw: int = 5
     loss: int = 0
+    pab: int | None = None
 
     @classmethod
     def from_text(cls, text: str) -> Scoring:
@@ -130,6 +134,11 @@ class Scoring:
         white, black = result.sides
         return self.of_mark(white), self.of_mark(black)
 
+    def of_bye(self, kind: ByeKind) -> int:
+        """Tenths of a point that a bye is worth (C.04.1 and C.04.2, 2026)."""
+        pab = self.win if self.pab is None else self.pab
+        return {ByeKind.PAB: pab, ByeKind.FULL: self.win, ByeKind.HALF: self.draw, ByeKind.ZERO: 0}[kind]
+
 
 def _parted(text: str) -> list[str]:
     for mark in ("–", "—", "−", "/", ";", ":"):
@@ -155,6 +164,15 @@ class ByeKind(Enum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Bye:
+    """A round in which a player has no opponent: the pairing gave him the bye, or he asked for it."""
+
+    round: int
+    player: int
+    kind: ByeKind
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Player:
     """A participant; `number` is the pairing number once drawn, else the place in the list."""
 
@@ -173,13 +191,17 @@ class Player:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
-    """A game of one round; `board` counts from 1."""
+    """A game of one round; `board` counts from 1.
+
+    In a team event it is a match: `score` has the game points of both teams in tenths, White's first.
+    """
 
     round: int
     board: int
     white: int
     black: int
     result: Result = Result.OPEN
+    score: tuple[int, int] | None = None
 
     def opponent(self, number: int) -> int:
         """The pairing number of the other player."""
@@ -218,11 +240,38 @@ class HalfRule(Enum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Forbidden:
+    """Players no two of whom may meet from round `first` to round `last` (None: to the end)."""
+
+    players: frozenset[int]
+    first: int = 1
+    last: int | None = None
+
+    def holds_in(self, number: int) -> bool:
+        """Whether it binds the round of that number."""
+        return self.first <= number and (self.last is None or number <= self.last)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FixedPair:
+    """A pair set by hand for one round."""
+
+    round: int
+    white: int
+    black: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Tournament:
     """Everything the engine needs to know of an event.
 
     `players` are in the order of their pairing numbers 1..n; `rounds` are the rounds written so far, `games` their
-    games with results; `cycles` and `swap` belong to a round robin, `total_rounds` to a Swiss (None: not said).
+    games with results; `cycles` and `swap` belong to a round robin.
+
+    The rest belongs to a Swiss: `total_rounds` (None: not said); `byes` of the rounds written, the pairing-allocated
+    ones among them, and of the round to come; the `edition` of the rules (empty: the newest); `initial_colour` of the
+    odd numbers (None: no lot was drawn); `virtual_points` in tenths by player and round, for accelerated pairing;
+    `options` of the system, by name; `board_numbers`, the numbers of the boards in order where they are not 1, 2, 3.
     """
 
     players: tuple[Player, ...]
@@ -236,7 +285,14 @@ class Tournament:
     cycles: int = 1
     swap: bool = True
     half_rule: HalfRule = HalfRule.AT_LEAST
-    forbidden: frozenset[frozenset[int]] = frozenset()
+    forbidden: tuple[Forbidden, ...] = ()
+    fixed: tuple[FixedPair, ...] = ()
+    byes: tuple[Bye, ...] = ()
+    edition: str = ""
+    initial_colour: Colour | None = None
+    virtual_points: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    options: Mapping[str, str] = field(default_factory=dict)
+    board_numbers: tuple[int, ...] = ()
 
     def player(self, number: int) -> Player:
         """The player with that pairing number.

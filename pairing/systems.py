@@ -8,6 +8,7 @@ from typing import Protocol
 from . import roundrobin
 from .errors import UnknownSystem
 from .model import Game, Result, Round, Tournament
+from .swiss import SWISS
 
 
 class System(Protocol):
@@ -34,6 +35,9 @@ class System(Protocol):
 
 SYSTEMS: Mapping[str, System] = {
     "round-robin": roundrobin,
+    "dutch": SWISS["dutch"],
+    "median": SWISS["median"],
+    "lim": SWISS["lim"],
 }
 
 

@@ -22,7 +22,9 @@ from typer.core import TyperGroup  # noqa: E402
 from .errors import CannotWrite, SheetError, WrongUse  # noqa: E402
 
 if TYPE_CHECKING:
-    from pairing.model import Scoring
+    from pairing.model import Colour, Scoring
+
+    from .acts import Act
 
 CANNOT, WRONG_USE = 1, 2
 SHOWN_CELLS = 12
@@ -70,6 +72,13 @@ Seed = Annotated[
     int | None,
     typer.Option(help="The seed of a lot, to draw the same again.", show_default=False, min=0, max=MOST_SEED),
 ]
+
+
+Withdraw = Annotated[list[str] | None, typer.Option(help="NAME leaves.", metavar="NAME")]
+Late = Annotated[list[str] | None, typer.Option(help="NAME plays from a round on.", metavar="NAME/ROUND")]
+Bye = Annotated[list[str] | None, typer.Option(help="NAME asks for byes.", metavar="NAME/3=½")]
+Forbid = Annotated[list[str] | None, typer.Option(help="Two must not meet.", metavar="NAME/NAME")]
+Fix = Annotated[list[str] | None, typer.Option(help="Two meet in a round.", metavar="NAME/NAME/ROUND")]
 
 
 Answer = dict[str, Any]
@@ -186,7 +195,12 @@ def pair(
     file: File,
     system: Annotated[str | None, typer.Option(help="The pairing system.", show_default="round-robin")] = None,
     edition: Annotated[str | None, typer.Option(help="The edition of a Swiss system's rules.")] = None,
-    rounds: Annotated[int | None, typer.Option(help="The number of rounds of a Swiss.")] = None,
+    rounds: Annotated[int | None, typer.Option(help="The number of rounds of a Swiss.", min=1, max=99)] = None,
+    order: Annotated[str | None, typer.Option(help="Numbers of a Swiss: list, or by rating.")] = None,
+    first_colour: Annotated[str | None, typer.Option(help="Side of number 1 in round 1: white or black.")] = None,
+    accelerated: Annotated[bool, typer.Option("--accelerated", help="Baku acceleration.")] = False,
+    grid: Annotated[bool, typer.Option("--grid", help="A Swiss also as a grid of all against all.")] = False,
+    withdraw: Withdraw = None, late: Late = None, bye: Bye = None, forbid: Forbid = None, fix: Fix = None,
     scoring: Annotated[str | None, typer.Option(help="Win-draw-loss, as 1-½-0 or 2-1-0.", show_default="1-½-0")] = None,
     cycles: Annotated[int | None, typer.Option(min=1, max=12, help="How often everybody meets.")] = None,
     double: Annotated[bool, typer.Option("--double", help="The same as --cycles 2.")] = False,
@@ -202,17 +216,23 @@ def pair(
     ack: Acks = None,
     out: Out = None,
     as_json: Json = False,
-) -> None:
+) -> None:  # fmt: skip
     """Work out the next round and write it into the workbook."""
     from .actions import pair as action
     from .options import PairOptions
 
     def act() -> Answer:
-        _refuse_swiss_options(edition, rounds)
         if every and draw_round:
             raise WrongUse("--all writes the rounds in the order of the table: it cannot go with --draw-round")
         options = PairOptions(
             system=system,
+            edition=_one_of("--edition", edition, ("2026", "2017")),
+            rounds=rounds,
+            order=_one_of("--order", order, ("list", "rating")),
+            initial_colour=_colour(first_colour),
+            accelerated=accelerated or None,
+            grid=grid,
+            acts=_acts(withdraw=withdraw, late=late, bye=bye, forbid=forbid, fix=fix),
             scoring=_scoring(scoring),
             cycles=_cycles(cycles, double),
             swap=False if no_swap else None,
@@ -238,10 +258,25 @@ def _cycles(cycles: int | None, double: bool) -> int | None:
     return 2 if double else cycles
 
 
-def _refuse_swiss_options(edition: str | None, rounds: int | None) -> None:
-    for name, value in (("--edition", edition), ("--rounds", rounds)):
-        if value is not None:
-            raise WrongUse(f"{name} is for Swiss systems; a round robin has the rounds of its table")
+def _one_of(option: str, text: str | None, words: tuple[str, ...]) -> str | None:
+    if text is not None and text not in words:
+        raise WrongUse(f"{option} is one of {', '.join(words)}, not {text!r}")
+    return text
+
+
+def _colour(text: str | None) -> "Colour | None":
+    from pairing.model import Colour
+
+    word = _one_of("--first-colour", text, ("white", "black"))
+    return Colour[word.upper()] if word else None
+
+
+def _acts(**said: list[str] | None) -> "tuple[Act, ...]":
+    if not any(said.values()):
+        return ()
+    from .acts import parse_act
+
+    return tuple(parse_act(option, text) for option, texts in said.items() for text in texts or ())
 
 
 @app.command()

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from pairing.model import Player, Status
 from pairing.roundrobin import draw_numbers
 
 from .errors import CellErrors, CellFault, NotUnderstood
+from .event import BY_LIST, BY_RATING
 from .grid import Book
 from .labels import FALLBACK, languages
 from .recognise import Listed, Understanding, no_participants, understand
@@ -28,25 +30,35 @@ class Enrolled:
     name: str
     language: str
     list_at: tuple[str, str]
+    order: str = BY_LIST
+
+
+class Wanted(NamedTuple):
+    """Which list the register is made from, and how its numbers are given: with a seed by lot, else in that order
+    (None: by rating where the list has ratings and no numbers of its own)."""
+
+    sheet: str | None = None
+    table: str | None = None
+    seed: int | None = None
+    order: str | None = BY_LIST
 
 
 def enroll(
     book: Book,
+    wanted: Wanted,
     *,
     ignore: frozenset[str] = frozenset(),
-    sheet: str | None = None,
-    table: str | None = None,
-    seed: int | None = None,
     known: Sequence[Player] = (),
     added: Sequence[Player] = (),
 ) -> Enrolled:
-    """The register made from the list; with a seed the numbers are drawn by lot. `known` are the players of an
-    earlier register, whose statuses and byes are kept; `added` are players the arbiter typed into our players sheet.
+    """The register made from the list. `known` are the players of an earlier register, whose statuses and byes are
+    kept; `added` are players the arbiter typed into our players sheet.
 
     Raises:
         NotUnderstood: when there is no list, several, or results that are not in sheets of ours.
         CellErrors: when two players cannot be told apart, or there are fewer than three.
     """
+    sheet, table, seed, order = wanted
     seen = understand(book, sheet=sheet, table=table, ignore=ignore)
     _refuse_results(seen)
     _refuse_several(seen, table)
@@ -54,7 +66,8 @@ def enroll(
     listed = [_with_known(each, known) for each in (*seen.players, *_typed_in(added, seen))]
     staying = [each for each in listed if each.player.status is not Status.WITHDRAWN]
     _refuse_few(seen, staying, book.name)
-    ordered = _numbered(staying, seed)
+    order = order or (BY_LIST if seen.numbered or not any(each.player.rating for each in staying) else BY_RATING)
+    ordered = _numbered(staying, seed, order)
     warnings = [(warning.cell, warning.text) for warning in seen.warnings]
     warnings += [
         (each.cell, f"{each.player.name} is marked as withdrawn: left out")
@@ -68,14 +81,20 @@ def enroll(
         name=seen.event.name or "",
         language=seen.language if seen.language in languages() else FALLBACK,
         list_at=(sheet or "", table or ""),
+        order=order,
     )
 
 
-def _numbered(listed: list[Listed], seed: int | None) -> list[Listed]:
-    """The players in the order of their numbers: by lot, as the list numbers them, or as it stands."""
+def _numbered(listed: list[Listed], seed: int | None, order: str) -> list[Listed]:
+    """The players in the order of their numbers: by lot, by rating, as the list numbers them, or as it stands."""
     if seed is not None:
         lots = draw_numbers(len(listed), seed)
         return [each for _, each in sorted(zip(lots, listed, strict=True), key=lambda pair: pair[0])]
+    if order == BY_RATING:
+        from pairing.swiss.numbers import by_rating
+
+        places = {player.number: place for place, player in enumerate(by_rating([each.player for each in listed]))}
+        return sorted(listed, key=lambda each: places[each.player.number])
     return sorted(listed, key=lambda each: each.player.number)
 
 

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Any
 
-from pairing.model import Game, HalfRule, Player, Round, Scoring, Tournament
+from pairing.model import Bye, Colour, FixedPair, Forbidden, Game, HalfRule, Player, Round, Scoring, Status, Tournament
+from pairing.swiss.registry import SWISS
 
 from .labels import Labels, load_labels
+
+BY_LIST, BY_RATING = "list", "rating"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """What the settings sheet says; `forbidden` are pairs of names, `fixed` rounds with two names."""
+    """What the settings sheet says; `forbidden` are two names and the rounds they are for, as typed, `fixed` rounds
+    with two names. From `rounds` on what only a Swiss has: None and empty where nothing is said."""
 
     name: str = ""
     system: str = "round-robin"
@@ -24,8 +29,21 @@ class Settings:
     language: str = "en"
     white: str = ""
     black: str = ""
-    forbidden: tuple[tuple[str, str], ...] = ()
+    forbidden: tuple[tuple[str, str, str], ...] = ()
     fixed: tuple[tuple[int, str, str], ...] = ()
+    rounds: int | None = None
+    edition: str = ""
+    order: str = ""
+    initial_colour: Colour | None = None
+    accelerated: bool = False
+    pab: int | None = None
+    skipped_boards: tuple[int, ...] = ()
+    options: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def is_swiss(self) -> bool:
+        """Whether the event is a Swiss, of whatever system."""
+        return self.system in SWISS
 
     @property
     def labels(self) -> Labels:
@@ -36,7 +54,11 @@ class Settings:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event:
     """All of an event. `sources` says in which cell of the arbiter's list a player stands (by pairing number);
-    `numbers_seed` is set when the numbers were drawn by lot, `round_seeds` for each round drawn by lot."""
+    `numbers_seed` is set when the numbers were drawn by lot, `round_seeds` for each round drawn by lot.
+
+    In a Swiss `byes` are those of the rounds written, `forbidden` and `fixed` what the settings sheet says of them by
+    numbers, and `adjourned` the open games (round, White, Black) that the arbiter has marked as such.
+    """
 
     settings: Settings
     players: tuple[Player, ...]
@@ -45,6 +67,10 @@ class Event:
     games: tuple[Game, ...] = ()
     numbers_seed: int | None = None
     round_seeds: Mapping[int, int] = field(default_factory=dict)
+    byes: tuple[Bye, ...] = ()
+    forbidden: tuple[Forbidden, ...] = ()
+    fixed: tuple[FixedPair, ...] = ()
+    adjourned: frozenset[tuple[int, int, int]] = frozenset()
 
     @property
     def tournament(self) -> Tournament:
@@ -56,17 +82,50 @@ class Event:
             rounds=self.rounds,
             name=settings.name,
             system=settings.system,
-            scoring=settings.scoring,
+            scoring=replace(settings.scoring, pab=settings.pab),
             tiebreaks=settings.tiebreaks,
             cycles=settings.cycles,
             swap=settings.swap,
             half_rule=settings.half_rule,
+            **(self._swiss() if settings.is_swiss else {}),
         )
+
+    def _swiss(self) -> dict[str, Any]:
+        settings = self.settings
+        return {
+            "total_rounds": settings.rounds,
+            "byes": self.byes,
+            "forbidden": self.forbidden,
+            "fixed": self.fixed,
+            "edition": settings.edition,
+            "initial_colour": settings.initial_colour,
+            "virtual_points": self._virtual_points(),
+            "options": settings.options,
+            "board_numbers": self._board_numbers(),
+        }
+
+    def _virtual_points(self) -> Mapping[int, tuple[int, ...]]:
+        """Of an accelerated event (C.04.7); none before the number of rounds is known."""
+        if not self.settings.accelerated or self.settings.rounds is None:
+            return {}
+        from pairing.swiss.acceleration import baku
+
+        return baku(self.players, self.settings.rounds, self.settings.scoring)
+
+    def _board_numbers(self) -> tuple[int, ...]:
+        """The numbers of the boards where some are left out."""
+        skipped = self.settings.skipped_boards
+        if not skipped:
+            return ()
+        most = len(self.players) // 2 + len(skipped) + 1
+        return tuple(number for number in range(1, most + 1) if number not in skipped)
 
     @property
     def system_name(self) -> str:
         """The system in the event's language: `Round robin`, `Double round robin`."""
         cycles, labels = self.settings.cycles, self.settings.labels
+        if self.settings.is_swiss:
+            return labels(f"system_{self.settings.system}")
         if cycles == 1:
             return labels("system_round-robin")
         return labels("system_double") if cycles == 2 else labels("system_cycles", n=cycles)
@@ -75,6 +134,13 @@ class Event:
     def title(self) -> str:
         """The event's name, or its system where it has none."""
         return self.settings.name or self.system_name
+
+    def is_default(self, game: Game) -> bool:
+        """Whether a game of a round robin was lost without being played, by a player who has left."""
+        if self.settings.is_swiss:
+            return False
+        left = {player.number for player in self.players if player.status is Status.WITHDRAWN}
+        return game.result.is_forfeit and bool(left & {game.white, game.black})
 
     @property
     def size(self) -> int:

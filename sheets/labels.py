@@ -30,7 +30,8 @@ class Labels:
 
     def renamed(self, **texts: str) -> Labels:
         """The same words with some of them renamed; an empty text renames nothing."""
-        return replace(self, changed={**self.changed, **{key: text for key, text in texts.items() if text}})
+        renamed = {key: text for key, text in texts.items() if text}
+        return replace(self, changed={**self.changed, **renamed}) if renamed else self
 
 
 @cache

@@ -7,6 +7,7 @@ put a row above it) is found where it is now. A cell is the one thing every spre
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -265,16 +266,25 @@ class PlayersLayout(Headed):
         return Place(row=2, column=len(self.COLUMNS) - 1)
 
 
+_FIRST_KEYS, _LAST_KEYS = ("event", "system", "rounds"), ("language", "white", "black")
+_SWISS_KEYS = ("order", "initial_colour", "scoring", "pab", "tiebreaks", "skipped_boards")
+SETTING_KEYS: Mapping[str, tuple[str, ...]] = {
+    "round-robin": (*_FIRST_KEYS, "cycles", "swap", "scoring", "tiebreaks", "half_rule", *_LAST_KEYS),
+    "dutch": (*_FIRST_KEYS, "edition", "acceleration", *_SWISS_KEYS, *_LAST_KEYS),
+    "median": (*_FIRST_KEYS, *_SWISS_KEYS, "match_boards", "blocked_middle", "colour_rule", *_LAST_KEYS),
+    "lim": (*_FIRST_KEYS, *_SWISS_KEYS, *_LAST_KEYS),
+}
+"""The rows of the settings sheet, by system."""
+TABLE_KEYS = ("forbidden", "fixed")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SettingsLayout:
     """The settings sheet: label and value, each row found by the key in the hidden first column; then two tables."""
 
     place: Place = Place()
+    keys: tuple[str, ...] = SETTING_KEYS["round-robin"]
 
-    KEYS = (
-        "event", "system", "rounds", "cycles", "swap", "scoring", "tiebreaks", "half_rule", "language",
-        "white", "black",
-    )  # fmt: skip
     KEY, LABEL, VALUE, EXTRA = 0, 1, 2, 3
     TABLE_ROWS = 12
 
@@ -285,7 +295,7 @@ class SettingsLayout:
 
     def table(self, index: int) -> int:
         """The row of the head of the forbidden (0) or the fixed (1) pairs."""
-        return self.first + len(self.KEYS) + 1 + index * (self.TABLE_ROWS + 3)
+        return self.first + len(self.keys) + 1 + index * (self.TABLE_ROWS + 3)
 
     @property
     def mark_offset(self) -> Place:

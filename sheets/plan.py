@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from pairing.model import Pair, Result, Round
-from pairing.roundrobin import schedule
-
-from .event import Event
 from .layout import CROSSTABLE, PLAYERS, ROUND, SCHEDULE, SETTINGS, STANDINGS, STATE_SHEET, Place, RoundLayout
 from .ours import Found, State, state_records
-from .ours.translated import translations, words_of
-from .package import CellEdit, Changes, DonorSheet
+from .ours.state import rules_of, words_of
+from .ours.translated import translations
+from .package import CellEdit, Changes, DonorSheet, TextEdit
 from .package.address import split_reference
 from .package.changes import Mode
-from .results import show_result
+from .task import Task, edits_beside, late_lines
 from .writers.crosstable import draw_crosstable
 from .writers.crosstable_view import CrosstableView, crosstable_layout
-from .writers.donor import Donor, Value
+from .writers.donor import Donor
 from .writers.formulas import game_key, quoted
 from .writers.page import cell
 from .writers.players import draw_players, players_layout, players_place
-from .writers.round_formulas import round_formulas
-from .writers.rounds import Line, draw_rounds, hidden_values, round_layout, round_place, visible_values
+from .writers.rounds import draw_rounds, round_layout, round_place
 from .writers.settings import draw_settings
 from .writers.standings import draw_standings, standings_layout
 from .writers.state import draw_state, state_ranges
@@ -32,11 +28,9 @@ from .writers.where import PlayersPlace, RoundPlace
 
 if TYPE_CHECKING:
     from .ours.rounds import RoundSheet
-    from .ours.whole import Reread
 
 LONGEST_NAME = 31
 ALL_ROUNDS = 0
-_GameKey = tuple[int, int, int]
 LOCKED = "structure:locked"  # the token by which the arbiter lets sheets be added to a locked workbook
 
 
@@ -49,29 +43,6 @@ class Plan:
     results_sheet: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
-class Task:
-    """What is to be written: the event as it will be, which of its rounds get sheets, and what is there already.
-
-    `areas` are the workbook's names. `shown` is the sheet that is in front: it stays there when it is the arbiter's,
-    whose sheets are not touched. `redone` are rounds whose sheets are drawn again; `enrolled` says that the register
-    is (re)written from the list; `one_sheet` puts the new rounds on a single sheet; `edits` are cells changed besides.
-    """
-
-    event: Event
-    state: State
-    existing: tuple[str, ...]
-    shown: str = ""
-    areas: Mapping[str, str] = field(default_factory=dict)
-    found: Reread | None = None
-    new_rounds: tuple[Round, ...] = ()
-    redone: frozenset[int] = frozenset()
-    enrolled: bool = False
-    one_sheet: bool = False
-    edits: tuple[CellEdit, ...] = ()
-    acks: frozenset[str] = frozenset()
-
-
 def free_name(wanted: str, taken: Iterable[str]) -> str:
     """The wanted sheet name, or the same with ` (Pairsheet)` (and a number) when it is in use."""
     used = {name.casefold() for name in taken}
@@ -82,7 +53,7 @@ def free_name(wanted: str, taken: Iterable[str]) -> str:
     raise AssertionError("a hundred sheets of one name")
 
 
-class _Drawing:
+class Drawing:
     """The donor under construction, and everything the changes are made of."""
 
     def __init__(self, task: Task) -> None:
@@ -93,6 +64,8 @@ class _Drawing:
         self.names: list[tuple[str, str]] = []
         self.taken = list(task.existing)
         self.fingerprints = dict(task.state.fingerprints)
+        self.said = dict(task.state.texts)
+        self.texts: list[TextEdit] = []
 
     def found(self, role: str) -> Found | None:
         """The sheet of that role that is in the workbook already."""
@@ -128,6 +101,7 @@ class _Drawing:
         mode: Mode = "add" if self.found(role) is None else "refresh" if same else "relayout"
         self.fingerprints[role] = fingerprint
         self.sheets.append(DonorSheet(donor=name, name=name, area=area, mode=mode, keep=keep))
+        self.say(role, name, self.donor.texts(name))
         self.define(role, name, area)
 
     def add_round(self, role: str, name: str, area: str, remarks: frozenset[str] | None) -> None:
@@ -135,7 +109,14 @@ class _Drawing:
         remarks stay the arbiter's."""
         mode: Mode = "add" if remarks is None else "relayout"
         self.rounds.append(DonorSheet(donor=name, name=name, area=area, mode=mode, keep=remarks or frozenset()))
+        self.say(role, name, self.donor.texts(name))
         self.define(role, name, area)
+
+    def say(self, role: str, name: str, texts: tuple[str, ...]) -> None:
+        """Have a sheet say this beside its cells, where it still says what we wrote there last."""
+        before = self.said.get(role, ())
+        self.texts += [TextEdit(sheet=name, old=old, new=new) for old, new in zip(before, texts, strict=False)]
+        self.said[role] = texts
 
     def define(self, role: str, name: str, area: str) -> None:
         """The hidden name by which a program finds the sheet fast."""
@@ -148,25 +129,29 @@ class _Drawing:
 
 def build(task: Task) -> Plan:
     """The plan that brings the workbook to the event of the task."""
-    drawing = _Drawing(task)
+    drawing = Drawing(task)
     event = task.event
     players = _players(drawing)
     _settings(drawing)
     rounds = _new_rounds(drawing)
     places = _places(task) | rounds
-    if event.rounds:
-        view = CrosstableView(event=event)
-        _tables(drawing, view, places, players)
+    if event.rounds and event.settings.is_swiss:
+        from .swiss_tables import draw_swiss_tables
+
+        draw_swiss_tables(drawing, places, players)
+    elif event.rounds:
+        _tables(drawing, CrosstableView(event=event), places, players)
+    edits = _edits_beside(drawing)
     acknowledged = tuple(dict.fromkeys((*task.state.acknowledged, *sorted(task.acks))))  # what was allowed is logged
-    state = replace(task.state, fingerprints=drawing.fingerprints, words=words_of(event), acknowledged=acknowledged)
-    _state(drawing, state)
+    _state(drawing, replace(task.state, words=words_of(event), rules=rules_of(event), acknowledged=acknowledged))
     results_sheet = next((place.sheet for place in rounds.values()), None)
     drawn = (*drawing.rounds, *drawing.sheets)
     written = tuple(sheet.name for sheet in drawn if sheet.name != STATE_SHEET)
     changes = Changes(
         donor=drawing.donor.to_bytes(),
         sheets=(*drawing.sheets, *drawing.rounds),
-        edits=_edits_beside(task),
+        edits=edits,
+        texts=tuple(drawing.texts),
         names=tuple(drawing.names),
         into_locked=LOCKED in task.acks,
         activate=results_sheet if task.found and task.shown in task.found.ours.names else None,
@@ -174,7 +159,7 @@ def build(task: Task) -> Plan:
     return Plan(changes=changes, sheets=written, results_sheet=results_sheet)
 
 
-def _players(drawing: _Drawing) -> PlayersPlace:
+def _players(drawing: Drawing) -> PlayersPlace:
     event, task = drawing.task.event, drawing.task
     name = drawing.name_of(PLAYERS)
     ranges = state_ranges(event.settings.scoring)
@@ -189,13 +174,13 @@ def _players(drawing: _Drawing) -> PlayersPlace:
     return players_place(name, replace(layout, place=at, rows=max(rows, layout.rows)), ranges)
 
 
-def _settings(drawing: _Drawing) -> None:
+def _settings(drawing: Drawing) -> None:
     if drawing.found(SETTINGS) is None:
         name = drawing.name_of(SETTINGS)
         drawing.add(SETTINGS, name, draw_settings(drawing.donor, name, drawing.task.event))
 
 
-def _new_rounds(drawing: _Drawing) -> dict[int, RoundPlace]:
+def _new_rounds(drawing: Drawing) -> dict[int, RoundPlace]:
     task, labels = drawing.task, drawing.task.event.settings.labels
     if not task.new_rounds:
         return {}
@@ -205,11 +190,11 @@ def _new_rounds(drawing: _Drawing) -> dict[int, RoundPlace]:
     for each in task.new_rounds:
         found = task.found.ours.rounds.get(each.number) if task.found else None
         name = found.grid.name if found else drawing.free(labels("sheet_round", n=each.number))
-        place = found.place(round_layout([each]).mark_offset) if found else Place()
-        area = draw_rounds(drawing.donor, name, task.event, [each], place=place)
-        remarks = _remarks(round_layout([each], place=place)) if found else None
-        drawing.add_round(f"{ROUND}{each.number}", name, area, remarks)
-        places[each.number] = round_place(name, round_layout([each], place=place), [each])
+        layout = round_layout([each], task.event.byes)
+        layout = replace(layout, place=found.place(layout.mark_offset)) if found else layout
+        area = draw_rounds(drawing.donor, name, task.event, [each], place=layout.place)
+        drawing.add_round(f"{ROUND}{each.number}", name, area, _remarks(layout) if found else None)
+        places[each.number] = round_place(name, layout, [each])
     return places
 
 
@@ -217,7 +202,7 @@ def _remarks(layout: RoundLayout) -> frozenset[str]:
     return frozenset(cell(row, layout.column("remarks")) for row in range(layout.first, layout.last + 1))
 
 
-def _one_sheet(drawing: _Drawing) -> dict[int, RoundPlace]:
+def _one_sheet(drawing: Drawing) -> dict[int, RoundPlace]:
     task = drawing.task
     found = task.found.ours.rounds.get(ALL_ROUNDS) if task.found else None
     name = found.grid.name if found else drawing.free(task.event.settings.labels("sheet_rounds"))
@@ -240,7 +225,7 @@ def _place(task: Task, sheet: RoundSheet) -> RoundPlace:
     layout = sheet.layout
     rows = {game_key(game.round, game.white, game.black): game.row for game in sheet.games}
     for number in sheet.free_rows:
-        for line, row in _late_lines(task, number):
+        for line, row in late_lines(task, number):
             if line.pair:
                 rows[game_key(line.round, line.pair.white, line.pair.black)] = row
     return RoundPlace(
@@ -254,7 +239,7 @@ def _place(task: Task, sheet: RoundSheet) -> RoundPlace:
     )
 
 
-def _tables(drawing: _Drawing, view: CrosstableView, places: Mapping[int, RoundPlace], players: PlayersPlace) -> None:
+def _tables(drawing: Drawing, view: CrosstableView, places: Mapping[int, RoundPlace], players: PlayersPlace) -> None:
     """Crosstable, standings and schedule."""
     event = view.event
     name = drawing.name_of(CROSSTABLE)
@@ -272,7 +257,7 @@ def _tables(drawing: _Drawing, view: CrosstableView, places: Mapping[int, RoundP
     _schedule(drawing)
 
 
-def _schedule(drawing: _Drawing) -> None:
+def _schedule(drawing: Drawing) -> None:
     """Drawn with the first round; its contents again when the field changed or rounds are drawn by lot."""
     from .writers.schedule_layout import ScheduleLayout
 
@@ -281,7 +266,7 @@ def _schedule(drawing: _Drawing) -> None:
     layout = ScheduleLayout(players=len(event.players), cycles=settings.cycles)
     fingerprint = f"{layout.fingerprint()}/{settings.swap}"
     same = drawing.fingerprints.get(SCHEDULE) == fingerprint
-    if drawing.found(SCHEDULE) and same and not (event.round_seeds or task.enrolled or _is_retold(task)):
+    if drawing.found(SCHEDULE) and same and not (event.round_seeds or task.enrolled or task.is_retold):
         return
     from .writers.schedule import draw_schedule
 
@@ -302,9 +287,10 @@ def _schedule(drawing: _Drawing) -> None:
     drawing.add(SCHEDULE, name, area, fingerprint=fingerprint, keep=frozenset({cell(*layout.lit)}))
 
 
-def _state(drawing: _Drawing, state: State) -> None:
+def _state(drawing: Drawing, state: State) -> None:
     task = drawing.task
     event = task.event
+    state = replace(state, fingerprints=drawing.fingerprints, texts=drawing.said)
     records = state_records(state, event)
     there = task.found.ours.state if task.found else None
     least = len(there.rows) if there else 0
@@ -313,82 +299,12 @@ def _state(drawing: _Drawing, state: State) -> None:
     drawing.sheets.append(DonorSheet(donor=STATE_SHEET, name=STATE_SHEET, area=area, mode=mode, hidden=True))
 
 
-def _is_retold(task: Task) -> bool:
-    """Whether what is written is in another language, or a side has another name now."""
-    return task.found is not None and task.found.state.words not in (None, words_of(task.event))
-
-
-def _edits_beside(task: Task) -> tuple[CellEdit, ...]:
+def _edits_beside(drawing: Drawing) -> tuple[CellEdit, ...]:
     """All cells changed in sheets that are not drawn again, each once: what is asked for goes before a translation."""
-    edits = [*task.edits, *_moves(task), *_round_edits(task)]
+    task = drawing.task
+    edits = [*task.edits, *edits_beside(task)]
     if task.found is not None:
-        edits += translations(task.found, task.event, enrolled=task.enrolled, redone=task.redone)
+        for each in translations(task.found, task.event, enrolled=task.enrolled, redone=task.redone):
+            edits += each.edits
+            drawing.say(each.role, each.sheet, each.texts)
     return tuple({(edit.sheet, edit.cell): edit for edit in reversed(edits)}.values())[::-1]
-
-
-def _moves(task: Task) -> Iterable[CellEdit]:
-    """Results typed into the crosstable, written where they belong."""
-    if task.found is None:
-        return
-    before = {game.cell: game for sheet in set(task.found.sheets.values()) for game in sheet.games}
-    for move, address in task.found.moves:
-        if before[address].result.is_open:
-            sheet, _, where = address.rpartition("!")
-            yield CellEdit(sheet=sheet, cell=where, value=show_result(move.result, task.event.settings.scoring))
-
-
-def _late_lines(task: Task, number: int) -> Iterable[tuple[Line, int]]:
-    """The games of a round written before the latecomer came: he meets whoever was free."""
-    event = task.event
-    if task.found is None or len(event.players) % 2:
-        return
-    sheet = task.found.sheets[number]
-    if number not in sheet.free_rows:
-        return
-    late = len(event.players)
-    table_round = task.state.table_rounds[number]
-    plan = schedule(len(event.players), event.settings.cycles, event.settings.swap)[table_round - 1]
-    pair = next(pair for pair in plan.pairs if late in (pair.white, pair.black))
-    board = 1 + max(game.board for game in sheet.by_round[number])
-    _, row = sheet.free_rows[number]
-    yield Line(round=number, pair=Pair(board=board, white=pair.white, black=pair.black)), row
-
-
-def _round_edits(task: Task) -> Iterable[CellEdit]:
-    """What changes in the round sheets that are there: a latecomer's games, and the values of hidden formulas that no
-    spreadsheet program has worked out since a result was typed."""
-    results = {(game.round, game.white, game.black): game.result for game in task.event.games}
-    for number, sheet in task.found.sheets.items() if task.found and not task.enrolled else ():
-        if number in task.redone:
-            continue
-        lines = dict(_lines_there(results, sheet, number))
-        if number in sheet.free_rows:
-            free, row = sheet.free_rows[number]
-            lines[row] = Line(round=number, pair=None, free=free)
-        for line, row in _late_lines(task, number):
-            lines[row] = line
-            yield from _edits(task, sheet, row, visible_values(task.event, line))
-        for row, line in lines.items():
-            yield from _edits(task, sheet, row, hidden_values(task.event, line), line.round)
-
-
-def _lines_there(results: Mapping[_GameKey, Result], sheet: RoundSheet, number: int) -> Iterable[tuple[int, Line]]:
-    """The rows of a round in its sheet, with the results as they will be."""
-    for game in sheet.by_round.get(number, ()):
-        pair = Pair(board=game.board, white=game.white, black=game.black)
-        yield game.row, Line(round=number, pair=pair, result=results[number, game.white, game.black])
-
-
-def _edits(
-    task: Task, sheet: RoundSheet, row: int, values: Mapping[str, Value], formulas_of: int | None = None
-) -> Iterable[CellEdit]:
-    """The edits of those cells of a row that differ; with a round's number the cells are its hidden formulas."""
-    layout, grid = sheet.layout, sheet.found.grid
-    formulas = round_formulas(task.event, layout, row, formulas_of) if formulas_of else {}
-    retold = bool(formulas) and _is_retold(task)
-    for name, value in values.items():
-        if name not in layout.columns:
-            continue
-        if retold or grid.value(row + 1, layout.column(name) + 1) != value:
-            where = cell(row, layout.column(name))
-            yield CellEdit(sheet=grid.name, cell=where, value=value, formula=formulas.get(name))

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from pairing.model import Game, Player, Round, Status
+from pairing.model import Game, Player, Round
 from pairing.roundrobin import (
-    defaulted,
     draw_round,
     late_number,
     next_round,
-    open_games,
     remaining_rounds,
     rounds_per_cycle,
     schedule,
     unused_rounds,
 )
+from pairing.systems import get_system
 
 from .errors import CannotWrite
 from .event import Event
@@ -38,16 +37,26 @@ class Step:
 
 
 def has_result(event: Event, number: int) -> bool:
-    """Whether a result was typed in that round: one that a withdrawn player's absence explains does not count."""
+    """Whether a result was typed in that round: one that a withdrawn player's absence explains in a round robin does
+    not count."""
     return any(
-        not game.result.is_open and not _by_default(event, game) for game in event.games if game.round == number
+        not game.result.is_open and not event.is_default(game) for game in event.games if game.round == number
     )  # fmt: skip
 
 
+def is_over(event: Event) -> bool:
+    """Whether all rounds are written; False in a Swiss while nobody has said how many there are."""
+    if event.settings.is_swiss:
+        return event.settings.rounds is not None and len(event.rounds) >= event.settings.rounds
+    return not unused_rounds(event.tournament)
+
+
 def is_idle(event: Event) -> bool:
-    """Whether the latest round waits for its first result, so that it is answered again."""
+    """Whether the latest round waits for its first result, so that it is answered again; the last one is not."""
     latest = max((each.number for each in event.rounds), default=0)
-    return bool(latest) and not has_result(event, latest) and _is_to_play(event, latest)
+    adjourned = any(number == latest for number, *_ in event.adjourned)
+    waits = bool(latest) and not adjourned and not has_result(event, latest) and _is_to_play(event, latest)
+    return waits and not is_over(event)
 
 
 def _is_to_play(event: Event, number: int) -> bool:
@@ -55,15 +64,10 @@ def _is_to_play(event: Event, number: int) -> bool:
     return any(game.result.is_open for game in settled(event).games if game.round == number)
 
 
-def _by_default(event: Event, game: Game) -> bool:
-    withdrawn = {player.number for player in event.players if player.status is Status.WITHDRAWN}
-    return game.result.is_forfeit and bool(withdrawn & {game.white, game.black})
-
-
 def settled(event: Event) -> Event:
-    """The event with the open games of players who left lost by default."""
-    tournament = event.tournament
-    games = tuple(replace(game, result=defaulted(tournament, game)) for game in event.games)
+    """The event with the open games of players who left a round robin lost by default."""
+    tournament, system = event.tournament, get_system(event.settings.system)
+    games = tuple(replace(game, result=system.defaulted(tournament, game)) for game in event.games)
     return replace(event, games=games)
 
 
@@ -86,7 +90,7 @@ def next_step(event: Event, *, every: bool = False, draw: bool = False, seed: in
     """
     if redo:
         return _redone(event, every=every, draw=draw, seed=seed)
-    if not unused_rounds(event.tournament):
+    if is_over(event):
         return Step(event=settled(event), over=True)
     if not every and is_idle(event):
         return Step(event=event, untouched=True)
@@ -135,6 +139,7 @@ def without_round(event: Event, number: int) -> Event:
         event,
         rounds=tuple(each for each in event.rounds if each.number != number),
         games=tuple(game for game in event.games if game.round != number),
+        byes=tuple(bye for bye in event.byes if bye.round != number),
         round_seeds={round_: seed for round_, seed in event.round_seeds.items() if round_ != number},
     )
 
@@ -165,7 +170,7 @@ def open_warnings(
 ) -> Iterator[Remark]:
     """The games still to be played (of the rounds before one, where asked), each with the cell its result goes to."""
     names = {player.number: player.name for player in event.players}
-    for game in open_games(event.tournament):
+    for game in get_system(event.settings.system).open_games(event.tournament):
         if before is not None and game.round >= before:
             continue
         cell = cells.get((game.round, frozenset((game.white, game.black))), "")

@@ -6,19 +6,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from pairing.errors import InvalidTournament
-from pairing.model import Player, Scoring, Status
+from pairing.model import Colour, Player, Scoring, Status
 from pairing.standings import DEFAULT_TIEBREAKS
+from pairing.swiss.registry import EDITIONS, SWISS
 from pairing.systems import get_system
 
-from .errors import CannotWrite, CellErrors, CellFault, SheetError
-from .event import Event, Settings
-from .layout import PLAYERS, SETTINGS, PlayersLayout, SettingsLayout
+from .errors import CannotWrite, CellErrors, CellFault, SheetError, WrongUse
+from .event import BY_LIST, Event, Settings
+from .layout import PLAYERS, SETTINGS
 from .options import PairOptions
 from .ours import State
+from .ours.state import rules_of, words_of
 from .package import CellEdit
-from .progress import admit, has_result, is_idle, settled
-from .results import show_result
+from .progress import has_result, is_idle
+from .uptake import moved, players_column, setting_cells, settings_edits, taken_up
 from .workbook import Workbook
 from .writers.page import cell
 from .writers.settings import settings_values
@@ -37,23 +38,30 @@ class Work:
 
     `asked` are the edits of options given, which are always made; `edits` take up what was typed in the players sheet,
     and are made when something is written; `pending` is what is said of them then. `warnings` are said in any case.
+    `restated` says that settings were typed which the sheets do not follow yet: they do after any command that writes.
     """
 
     event: Event
     state: State
     found: Reread | None
     enrolled: bool
+    restated: bool = False
     asked: tuple[CellEdit, ...] = ()
     edits: tuple[CellEdit, ...] = ()
     warnings: tuple[tuple[str, str], ...] = ()
     pending: tuple[tuple[str, str], ...] = ()
 
+    @property
+    def is_written(self) -> bool:
+        """Whether something is to be written even where the latest round is only answered again."""
+        return bool(self.asked) or self.restated
+
 
 def started(workbook: Workbook, options: PairOptions, numbers_seed: int | None = None) -> Work:
     """The work on a workbook that has no sheets of ours: the event is made from its list of participants."""
-    from .enroll import enroll
+    from .enroll import Wanted, enroll
 
-    enrolled = enroll(workbook.book, sheet=options.sheet, table=options.table, seed=numbers_seed)
+    enrolled = enroll(workbook.book, Wanted(options.sheet, options.table, numbers_seed, _order(options)))
     event = _new_event(enrolled, options, numbers_seed)
     return _enrolled_work(
         event,
@@ -61,6 +69,23 @@ def started(workbook: Workbook, options: PairOptions, numbers_seed: int | None =
         None,
         State(list_at=enrolled.list_at, numbers_seed=numbers_seed, list_digest=workbook.foreign_digest),
     )
+
+
+def _order(options: PairOptions) -> str | None:
+    """How the numbers of a new event are given; None in a Swiss whose arbiter has not said it."""
+    return options.order if options.system in SWISS else BY_LIST
+
+
+def with_colour(work: Work, event: Event, seed: int) -> Work:
+    """The work with the initial colour of a Swiss as a lot of that seed gave it to the event."""
+    colour = event.settings.labels("white" if event.settings.initial_colour is Colour.WHITE else "black")
+    told = ("", f"the lot gave number 1 {colour} in round 1 (seed {seed})")
+    asked = work.asked
+    if work.found is not None:
+        values = settings_values(event)
+        asked = (*asked, *setting_cells(work.found, {"initial_colour": values["initial_colour"]}))
+    state = replace(work.state, colour_seed=seed)
+    return replace(work, event=event, state=state, asked=asked, warnings=(*work.warnings, told))
 
 
 def _new_event(enrolled: Enrolled, options: PairOptions, numbers_seed: int | None) -> Event:
@@ -75,9 +100,47 @@ def _new_event(enrolled: Enrolled, options: PairOptions, numbers_seed: int | Non
         tiebreaks=DEFAULT_TIEBREAKS[system],
         language=options.language or enrolled.language,
     )
+    if settings.is_swiss:
+        settings = replace(
+            settings,
+            order=enrolled.order,
+            rounds=options.rounds,
+            edition=options.edition or EDITIONS.get(system, ("",))[0],
+            initial_colour=options.initial_colour,
+            accelerated=bool(options.accelerated),
+        )
+    _refuse_foreign_options(settings, options)
     return Event(
         settings=settings, players=enrolled.players, sources=enrolled.sources, numbers_seed=numbers_seed
     )  # fmt: skip
+
+
+def _refuse_foreign_options(settings: Settings, options: PairOptions) -> None:
+    """Refuse options that the event's system has no use for.
+
+    Raises:
+        WrongUse: naming them.
+    """
+    of_swiss = {
+        "--edition": options.edition,
+        "--rounds": options.rounds,
+        "--order": options.order,
+        "--first-colour": options.initial_colour,
+        "--accelerated": options.accelerated,
+        "--grid": options.grid or None,
+    }
+    of_round_robin = {
+        "--cycles": options.cycles,
+        "--no-swap": options.swap,
+        "--all": options.all_rounds or None,
+        "--draw-round": options.draw_round or None,
+    }
+    said = [name for name, value in (of_round_robin if settings.is_swiss else of_swiss).items() if value is not None]
+    if said:
+        kind = "round robins" if settings.is_swiss else "Swiss systems; a round robin has the rounds of its table"
+        raise WrongUse(f"{', '.join(said)} {'is' if len(said) == 1 else 'are'} for {kind}")
+    if options.edition and options.edition not in EDITIONS.get(settings.system, ()):
+        raise WrongUse(f"--edition: {settings.system} has no edition {options.edition}")
 
 
 def _enrolled_work(event: Event, enrolled: Enrolled, found: Reread | None, state: State) -> Work:
@@ -94,50 +157,42 @@ def resumed(
 
     found = reread(workbook.ours, workbook.package)
     begun = any(has_result(found.event, each.number) for each in found.event.rounds)
+    _refuse_foreign_options(found.event.settings, options)
     event, asked = _overridden(found, options, begun=begun)
     changes = _list_changes(workbook, found, options)
     fresh = not event.rounds and bool(changes or found.newcomers or numbers_seed is not None)
     if fresh or (options.redo and not begun):
         return _again(workbook, found, event, asked, options, numbers_seed)
     _refuse_other_schedule(found, begun=begun)
+    if found.rewritten:
+        from .swiss_uptake import refuse_pairs_by_hand
+
+        refuse_pairs_by_hand(found, options.acks, redone=_latest(event) if options.redo else 0)
     state = found.state if changes else replace(found.state, list_digest=workbook.foreign_digest)
     warnings = (*found.warnings, *_unused(event), *changes, *_ignored(event, options))
-    work = Work(event=event, state=state, found=found, enrolled=False, asked=asked, warnings=warnings)
+    work = Work(
+        event=event, state=state, found=found, enrolled=False, asked=asked, warnings=warnings,
+        restated=_is_restated(state, event) or bool(found.rewritten),
+    )  # fmt: skip
     if is_idle(event) and not (refreshes or options.redo or options.all_rounds):
-        return replace(work, pending=tuple(_waiting(found)))
-    return _taken_up(work, found)
+        moves = moved(found) if work.is_written else _moves_waiting(found)
+        return replace(work, pending=(*_waiting(found), *moves))
+    taken = taken_up(event, found)
+    return replace(work, event=taken.event, found=taken.found, edits=taken.edits, pending=taken.remarks)
 
 
-def _taken_up(work: Work, found: Reread) -> Work:
-    """The work with what was typed in our sheets taken up: newcomers, players who left, results in the crosstable."""
-    event, newcomer_edits, newcomers = _with_newcomers(found, work.event)
-    event, default_edits, defaults = _with_defaults(found, event)
-    moved = tuple(
-        (move.cell, f"{move.result.value} was typed over a formula: moved to {cell_}, and the formula put back")
-        for move, cell_ in found.moves
-    )
-    return replace(
-        work,
-        event=event,
-        edits=(
-            *_dates_as_text(found),
-            *newcomer_edits,
-            *default_edits,
-            *_status_edits(found, event),
-            *_settings_edits(found, event),
-        ),
-        pending=(*moved, *newcomers, *defaults),
-    )
+def _latest(event: Event) -> int:
+    return max((each.number for each in event.rounds), default=0)
 
 
-def _dates_as_text(found: Reread) -> Iterator[CellEdit]:
-    """Results that Excel had turned into dates or times, written as the text that the live formulas understand."""
-    scoring = found.event.settings.scoring
-    for sheet in set(found.sheets.values()):
-        for game in sheet.games:
-            if game.note and not game.result.is_open:
-                where = game.cell.rpartition("!")[2]
-                yield CellEdit(sheet=sheet.found.grid.name, cell=where, value=show_result(game.result, scoring))
+def _is_restated(state: State, event: Event) -> bool:
+    written = (state.words, words_of(event)), (state.rules, rules_of(event))
+    return any(before not in (None, now) for before, now in written)
+
+
+def _moves_waiting(found: Reread) -> Iterator[tuple[str, str]]:
+    for move, address in found.moves:
+        yield move.cell, f"{move.result.value}, typed over a formula, counts and goes to {address} with the next round"
 
 
 def _waiting(found: Reread) -> Iterator[tuple[str, str]]:
@@ -145,11 +200,9 @@ def _waiting(found: Reread) -> Iterator[tuple[str, str]]:
     later = "taken up with the next round, or now with --redo"
     players = found.ours.single[PLAYERS].grid
     for entry in found.newcomers:
-        yield f"{players.name}!{cell(entry.row, _players_column(found, 'name'))}", f"{entry.player.name} is {later}"
+        yield f"{players.name}!{cell(entry.row, players_column(found, 'name'))}", f"{entry.player.name} is {later}"
     if (found.wanted.cycles, found.wanted.swap) != (found.event.settings.cycles, found.event.settings.swap):
         yield "", f"the change of cycles in the settings is {later}"
-    for move, address in found.moves:
-        yield move.cell, f"{move.result.value}, typed over a formula, counts and goes to {address} with the next round"
 
 
 def _refuse_other_schedule(found: Reread, *, begun: bool) -> None:
@@ -186,16 +239,14 @@ def _again(
     numbers_seed: int | None,
 ) -> Work:
     """The register made anew from the list; what was typed beside the names stays."""
-    from .enroll import enroll
+    from .enroll import Wanted, enroll
 
     seed = numbers_seed if numbers_seed is not None else found.state.numbers_seed
     sheet, table = found.state.list_at
     enrolled = enroll(
         workbook.book,
+        Wanted(options.sheet or sheet or None, options.table or table or None, seed, event.settings.order or BY_LIST),
         ignore=workbook.ours.names,
-        sheet=options.sheet or sheet or None,
-        table=options.table or table or None,
-        seed=seed,
         known=tuple(entry.player for entry in found.entries),
         added=tuple(entry.player for entry in found.entries if not entry.source),
     )
@@ -205,8 +256,9 @@ def _again(
         list_at=enrolled.list_at if any(enrolled.list_at) else found.state.list_at,
         numbers_seed=seed,
         list_digest=workbook.foreign_digest,
+        texts=found.state.texts,
     )
-    asked = tuple({(edit.sheet, edit.cell): edit for edit in (*asked, *_settings_edits(found, event))}.values())
+    asked = tuple({(edit.sheet, edit.cell): edit for edit in (*asked, *settings_edits(found, event))}.values())
     work = replace(_enrolled_work(event, enrolled, found, state), asked=asked)
     if seed is None or seed != found.state.numbers_seed or _same_numbers(found.event.players, enrolled.players):
         return work
@@ -216,6 +268,12 @@ def _again(
 
 def _same_numbers(before: Sequence[Player], after: Sequence[Player]) -> bool:
     return [player.name for player in before] == [player.name for player in after]
+
+
+_HELD = frozenset({"cycles", "swap", "system", "order", "initial_colour", "accelerated"})
+"""Settings that the rounds written depend on."""
+_KEYS = {"accelerated": "acceleration"}
+"""The key of a setting where the settings sheet calls it something else."""
 
 
 def _overridden(found: Reread, options: PairOptions, *, begun: bool) -> tuple[Event, tuple[CellEdit, ...]]:
@@ -229,11 +287,16 @@ def _overridden(found: Reread, options: PairOptions, *, begun: bool) -> tuple[Ev
         "swap": options.swap,
         "language": options.language,
         "system": options.system,
+        "edition": options.edition,
+        "rounds": options.rounds,
+        "order": options.order,
+        "initial_colour": options.initial_colour,
+        "accelerated": options.accelerated,
     }
     changed = {key: value for key, value in given.items() if value is not None and value != getattr(settings, key)}
     if not changed:
         return event, ()
-    if event.rounds and not redoing and {"cycles", "swap", "system"} & set(changed):
+    if event.rounds and not redoing and _HELD & set(changed):
         raise CannotWrite(
             f"{', '.join(sorted(changed))} cannot be changed once a round is written",
             hint="while no result is known add --redo; else leave the option out, or begin again (pairsheet undo)",
@@ -244,97 +307,15 @@ def _overridden(found: Reread, options: PairOptions, *, begun: bool) -> tuple[Ev
         refuse_other_meanings(found.sheets, options.scoring)
     event = replace(event, settings=replace(settings, **changed))  # type: ignore[arg-type]
     values = settings_values(event)
-    return event, _setting_cells(found, {key: values[key] for key in (*changed, "rounds")})
-
-
-def _with_newcomers(found: Reread, event: Event) -> tuple[Event, tuple[CellEdit, ...], Warnings]:
-    """Rows of the players sheet without a number: the first free number of an odd field is theirs.
-
-    Raises:
-        CellErrors: with the reason why one cannot come in.
-    """
-    edits: list[CellEdit] = []
-    warnings: Warnings = []
-    grid = found.ours.single[PLAYERS].grid
-    for entry in found.newcomers:
-        address = cell(entry.row, _players_column(found, "number"))
-        try:
-            _refuse_namesake(entry.player, event)
-            event = admit(event, entry.player)
-        except InvalidTournament as error:
-            raise CellErrors(
-                f"{entry.player.name} cannot come in: {error}",
-                hint=f"take the row out of “{grid.name}”; or, while no result is known: pair --redo",
-                cells=(CellFault(cell=f"{grid.name}!{address}", found=entry.player.name, expected="no new player"),),
-            ) from None
-        player = event.players[-1]
-        edits.append(CellEdit(sheet=grid.name, cell=address, value=player.number))
-        text = f"{player.name} comes in with number {player.number}; the games of the rounds written are to be played"
-        warnings.append((f"{grid.name}!{address}", text))
-    return event, tuple(edits), warnings
-
-
-def _refuse_namesake(newcomer: Player, event: Event) -> None:
-    same = next((player for player in event.players if player.name == newcomer.name), None)
-    if same is not None and (same.birth, same.fide_id) == (newcomer.birth, newcomer.fide_id):
-        raise InvalidTournament(f"number {same.number} has the same name, and nothing tells the two apart")
-
-
-def _players_column(found: Reread, name: str) -> int:
-    layout = PlayersLayout()
-    place = found.ours.single[PLAYERS].place(layout.mark_offset)
-    return replace(layout, place=place).column(name)
-
-
-def _with_defaults(found: Reread, event: Event) -> tuple[Event, tuple[CellEdit, ...], Warnings]:
-    """Open games of players who left, lost by default, and the edits that write it."""
-    after = settled(event)
-    cells = found.result_cells
-    edits: list[CellEdit] = []
-    warnings: Warnings = []
-    for before, game in zip(event.games, after.games, strict=True):
-        address = cells.get((game.round, frozenset((game.white, game.black))))
-        if before.result is game.result or address is None:
-            continue
-        sheet, _, where = address.rpartition("!")
-        text = show_result(game.result, event.settings.scoring)
-        edits.append(CellEdit(sheet=sheet, cell=where, value=text))
-        warnings.append((address, f"{text}: lost by default, a player of this game has left"))
-    return after, tuple(edits), warnings
-
-
-def _status_edits(found: Reread, event: Event) -> tuple[CellEdit, ...]:
-    """The status of each withdrawn player in the word that the live formulas look for: the event's own."""
-    column, labels = _players_column(found, "status"), event.settings.labels
-    grid = found.ours.single[PLAYERS].grid
-    return tuple(
-        CellEdit(sheet=grid.name, cell=cell(entry.row, column), value=labels("withdrawn"))
-        for entry in found.entries
-        if entry.player.status is Status.WITHDRAWN and grid.value(entry.row + 1, column + 1) != labels("withdrawn")
-    )
-
-
-def _settings_edits(found: Reread, event: Event) -> tuple[CellEdit, ...]:
-    """The number of rounds, which follows from the players and the cycles."""
-    return _setting_cells(found, {"rounds": settings_values(event)["rounds"]})
-
-
-def _setting_cells(found: Reread, values: Mapping[str, object]) -> tuple[CellEdit, ...]:
-    """The edits that write these settings, by their keys, where they say something else."""
-    sheet = found.ours.single[SETTINGS]
-    grid, left = sheet.grid, sheet.place(SettingsLayout().mark_offset).column
-    column = left + SettingsLayout.VALUE
-    rows = {grid.value(row, left + SettingsLayout.KEY + 1): row - 1 for row in range(1, len(grid.rows) + 1)}
-    return tuple(
-        CellEdit(sheet=grid.name, cell=cell(rows[key], column), value=str(value))
-        for key, value in values.items()
-        if key in rows and grid.value(rows[key] + 1, column + 1) != str(value)
-    )
+    keys = {_KEYS.get(field, field) for field in changed} | {"rounds"}
+    return event, setting_cells(found, {key: values[key] for key in sorted(keys) if key in values})
 
 
 def _unused(event: Event) -> Warnings:
     """What was typed that a round robin has no use for."""
     warnings: Warnings = []
+    if event.settings.is_swiss:
+        return warnings
     asked = [player.name for player in event.players if player.byes]
     if asked:
         warnings.append(("", f"byes are not used in a round robin (the games are to be played): {', '.join(asked)}"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from zlib import crc32
@@ -63,6 +63,13 @@ class Workbook:
     def is_new(self) -> bool:
         """Whether the result goes to a file that is not there yet."""
         return self.target != self.source
+
+
+    def changed(self, changes: Changes) -> Workbook:
+        """The workbook as it would be after these changes; the file is what it was."""
+        package = open_package(apply(self.package, changes), self.target.name)
+        book = read_grids(package.archive.data, self.target.name)
+        return replace(self, package=package, book=book, ours=find_ours(book))
 
 
 def open_workbook(path: Path, out: Path | None = None, *, writes: bool = True) -> Workbook:

@@ -36,7 +36,7 @@ LIVE = ("WIN", "SB", "KS")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Run:
     """What the engine said at the last run of the program: the standing of each number, and whose games counted; and
-    the latest round that had a result."""
+    the latest round that had a result other than a game lost by one who has left."""
 
     standings: Mapping[int, Standing]
     latest: int = 0
@@ -171,7 +171,12 @@ class LiveEvent:
         for (number, white, black), result in self.results.items():
             if result.is_open and self.withdrawn & {white, black}:
                 self.results[number, white, black] = self._by_default(white, black)
-        latest = max((key[0] for key, result in self.results.items() if not result.is_open), default=0)
+        begun = [
+            number
+            for (number, white, black), result in self.results.items()
+            if not (result.is_open or (result.is_forfeit and self.withdrawn & {white, black}))
+        ]
+        latest = max(begun, default=0)
         self.last = Run(standings=by_number(standings(self.tournament, CODES)), latest=latest)
 
     def _by_default(self, white: int, black: int) -> Result:

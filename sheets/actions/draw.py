@@ -9,7 +9,8 @@ from typing import Any
 
 from sheets.errors import CannotWrite
 from sheets.options import PairOptions
-from sheets.plan import Task, build
+from sheets.plan import build
+from sheets.task import Task
 from sheets.work import Work, resumed, started
 from sheets.workbook import Workbook, open_workbook, refuse_unknown_sheet, write
 

@@ -15,9 +15,11 @@ from pairing.standings import standings
 from sheets.errors import CannotWrite
 from sheets.event import Event
 from sheets.options import PairOptions
-from sheets.plan import Plan, Task, build
+from sheets.package import Changes
+from sheets.plan import Plan, build
 from sheets.progress import ONE_SHEET_ABOVE, Step, late_warnings, next_step, open_warnings
-from sheets.work import Work, resumed, started
+from sheets.task import Task, gone_warnings
+from sheets.work import Work, resumed, started, with_colour
 from sheets.workbook import Workbook, open_workbook, refuse_unknown_sheet, write
 
 SEEDS = 1_000_000  # a seed is short enough to be read out
@@ -33,14 +35,38 @@ def pair(path: Path, options: PairOptions) -> dict[str, Any]:
     start = perf_counter()
     workbook = open_workbook(path, options.out, writes=not options.dry_run)
     refuse_unknown_sheet(workbook, options.sheet, options.table)
+    if options.acts:
+        workbook = _after_acts(workbook, options)
     work = resumed(workbook, options) if workbook.ours else started(workbook, options)
+    work = _with_lot(work, options)
     read = perf_counter()
     step = _step(work, options)
     paired = perf_counter()
-    plan = None if step.untouched and not work.asked else _plan(workbook, work, step, options)
+    plan = None if step.untouched and not work.is_written else _plan(workbook, work, step, options)
     written = plan is not None and not options.dry_run and _write(workbook, plan, step)
     seconds = {"read": read - start, "pair": paired - read, "write": perf_counter() - paired}
     return _answer(workbook, work, step, plan, written=written, seconds=seconds)
+
+
+def _after_acts(workbook: Workbook, options: PairOptions) -> Workbook:
+    """The workbook with the acts of the command line typed into our sheets, which are drawn first where none are."""
+    from sheets.acts import act_edits
+
+    if not workbook.ours:
+        work = started(workbook, options)
+        task = Task(event=work.event, state=work.state, existing=workbook.sheet_names, enrolled=True)
+        workbook = workbook.changed(build(task).changes)
+    return workbook.changed(Changes(edits=act_edits(workbook, options.acts)))
+
+
+def _with_lot(work: Work, options: PairOptions) -> Work:
+    """The work with the initial colour of a Swiss drawn by lot, where nobody has given it."""
+    settings = work.event.settings
+    if not settings.is_swiss or settings.initial_colour is not None or work.event.rounds:
+        return work
+    from sheets.swiss_uptake import colour_by_lot
+
+    return with_colour(work, colour_by_lot(work.event, seed := _seed(options)), seed)
 
 
 def _write(workbook: Workbook, plan: Plan, step: Step) -> bool:
@@ -58,6 +84,11 @@ def _step(work: Work, options: PairOptions) -> Step:
             "all rounds stand on one sheet and results are known, so no round of it is drawn again",
             hint="type the results of the games left; a player who left is marked in the players sheet",
         )
+    if work.event.settings.is_swiss:
+        from sheets.swiss import next_swiss_step
+
+        cells = work.found.result_cells if work.found else {}
+        return next_swiss_step(work.event, cells, redo=options.redo and not again)
     seed = _seed(options) if options.draw_round else 0
     return next_step(work.event, every=every, draw=options.draw_round, seed=seed, redo=options.redo and not again)
 
@@ -82,6 +113,7 @@ def _plan(workbook: Workbook, work: Work, step: Step, options: PairOptions) -> P
             redone=step.redone,
             enrolled=work.enrolled,
             one_sheet=len(step.added) > 1 and _wants_one_sheet(work, step),
+            grid=options.grid,
             edits=work.asked if step.untouched else work.asked + work.edits,
             acks=options.acks,
         )
@@ -103,10 +135,14 @@ def _answer(
         "round": shown.number,
         "table_round": shown.table_round,
         "system": event.settings.system,
-        "edition": None,
+        "edition": event.settings.edition or None,
         "pairs": [{"board": p.board, "white": p.white, "black": p.black} for p in shown.pairs],
         "bye": shown.free,
-        "absent": [],
+        "absent": [
+            {"player": bye.player, "kind": bye.kind.value}
+            for bye in event.byes
+            if bye.round == shown.number and bye.player != shown.free
+        ],
         "written": written,
         "sheets": list(plan.sheets) if plan else [],
         "warnings": [{"cell": cell or None, "text": text} for cell, text in _warnings(workbook, work, step)],
@@ -135,15 +171,28 @@ def _warnings(workbook: Workbook, work: Work, step: Step) -> Iterator[tuple[str,
     yield from (("", note) for note in workbook.notes)
     yield from work.warnings
     yield from work.pending
+    yield from gone_warnings(work.found, step.event)
     cells = work.found.result_cells if work.found else {}
     if step.added:
         yield from open_warnings(step.event, cells, before=step.added[0].number)
-        yield from late_warnings(step.event, step.added)
+        yield from _before_the_round(step)
     elif step.over:
         yield from open_warnings(step.event, cells, before=_begun(step.event) + 1)
     if not workbook.is_writable:
         source, target = workbook.source.name, workbook.target.name
         yield "", f"{source} cannot be written back, so the event is in {target}"
+
+
+def _before_the_round(step: Step) -> Iterator[tuple[str, str]]:
+    """What is to be said of the rounds just paired: in a round robin of players who come later, in a Swiss of rounds
+    that may not all be paired."""
+    event = step.event
+    if not event.settings.is_swiss:
+        yield from late_warnings(event, step.added)
+    elif step.added[0].number == 1:
+        from pairing.swiss.setup import setup_warnings
+
+        yield from (("", text) for text in setup_warnings(event.tournament))
 
 
 def _begun(event: Event) -> int:
@@ -162,7 +211,7 @@ def _first_place(event: Event) -> list[str]:
 def _message(step: Step, shown: Round, written: bool) -> str:
     done = "written" if written else "worked out, nothing is written"
     if step.untouched:
-        changed = "the settings given are written" if written else "nothing was changed"
+        changed = "the sheets follow the settings now" if written else "nothing was changed"
         return f"round {shown.number} is written and has no result yet; {changed}"
     if step.over:
         still = sum(1 for game in step.event.games if game.result.is_open)
@@ -191,4 +240,6 @@ def _pair_lines(answer: Mapping[str, Any]) -> Iterator[str]:
     for pair in answer["pairs"]:
         yield f"{pair['board']:>4}  {names[str(pair['white'])]:<{width}}  –  {names[str(pair['black'])]}"
     if answer["bye"] is not None:
-        yield f"      {names[str(answer['bye'])]} is free"
+        yield f"      {names[str(answer['bye'])]} {'is free' if answer['system'] == 'round-robin' else 'has the bye'}"
+    for each in answer["absent"]:
+        yield f"      {names[str(each['player'])]} is not paired ({each['kind']})"

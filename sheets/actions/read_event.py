@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from pairing.model import Game, Player
-from pairing.roundrobin import total_rounds
+from pairing.points import points_number
+from pairing.systems import get_system
 from sheets.layout import PLAYERS
 from sheets.ours.whole import Reread
 
@@ -27,14 +28,22 @@ def event_answer(name: str, found: Reread) -> Answer:
         "event": {
             "name": settings.name or None,
             "system": settings.system,
-            "rounds": total_rounds(event.tournament),
+            "rounds": get_system(settings.system).total_rounds(event.tournament),
             "scoring": settings.scoring.to_numbers(),
             "language": settings.language,
         },
         "numbered": True,
         "players": [player_answer(player, event.sources.get(player.number) or None) for player in event.players],
         "games": [_game(game, found) for game in event.games],
-        "byes": [],
+        "byes": [
+            {
+                "round": bye.round,
+                "player": bye.player,
+                "kind": bye.kind.value,
+                "points": points_number(event.tournament.scoring.of_bye(bye.kind)),
+            }
+            for bye in event.byes
+        ],
         "warnings": [{"cell": cell or None, "text": text} for cell, text in found.warnings],
     }
 

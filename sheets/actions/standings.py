@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from pairing.points import format_points, points_number
-from pairing.roundrobin import total_rounds
 from pairing.standings import Standing, standings
+from pairing.systems import get_system
 from pairing.tiebreaks import get_tiebreak
 from sheets.errors import NotUnderstood, WrongUse
 from sheets.event import Event
 from sheets.options import PairOptions
-from sheets.plan import Task, build
+from sheets.plan import build
+from sheets.task import Task, gone_warnings
 from sheets.work import Work, resumed
 from sheets.workbook import Workbook, open_workbook, write
 
@@ -52,7 +53,7 @@ def standings_of(path: Path, options: StandingsOptions) -> dict[str, Any]:
     event = work.event
     codes = options.tiebreaks or event.settings.tiebreaks
     remarks = [
-        *((cell or None, text) for cell, text in (*work.warnings, *work.pending)),
+        *((cell or None, text) for cell, text in (*work.warnings, *work.pending, *gone_warnings(work.found, event))),
         *((None, note) for note in workbook.notes),
         *_on_after(event, options),
     ]
@@ -76,8 +77,8 @@ def _on_after(event: Event, options: StandingsOptions) -> Iterator[tuple[None, s
     """
     if options.after is None:
         return
-    last = total_rounds(event.tournament)
-    if options.after > last:
+    last = get_system(event.settings.system).total_rounds(event.tournament)
+    if last is not None and options.after > last:
         raise WrongUse(f"--after {options.after}: the event has {last} rounds")
     written = max((each.number for each in event.rounds), default=0)
     if options.after > written:

@@ -17,7 +17,8 @@ from .found import Found
 
 STATUSES = {"plays": Status.ACTIVE, "late": Status.LATE, "withdrawn": Status.WITHDRAWN}
 BYES = {10: ByeKind.FULL, 5: ByeKind.HALF, 0: ByeKind.ZERO}
-BYE = re.compile(r"(\d+)\s*=\s*([0-9.,½]+)")
+GIVEN = "PAB"  # a pairing-allocated bye that the arbiter gives beforehand
+BYE = re.compile(rf"(\d+)\s*=\s*([0-9.,½]+|{GIVEN})", re.IGNORECASE)
 
 
 class Entry(NamedTuple):
@@ -124,7 +125,8 @@ def _byes(text: str | None) -> Iterator[tuple[int, ByeKind]]:
     if BYE.sub("", text).strip(" ;,"):
         raise ValueError(text)
     for number, points in BYE.findall(text):
-        yield int(number), BYES[parse_points(points.rstrip(","))]
+        given = points.upper() == GIVEN
+        yield int(number), ByeKind.PAB if given else BYES[parse_points(points.rstrip(","))]
 
 
 def _faults(cells: _Cells) -> Iterator[CellFault]:

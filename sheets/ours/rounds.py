@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -11,14 +11,16 @@ from pairing.model import Pair, Player, Result, Round, Scoring
 from sheets.errors import CellFault
 from sheets.grid import Value
 from sheets.layout import RoundLayout
-from sheets.results import Reading, read_result, show_result
+from sheets.results import Reading, normalise, read_result, show_result
 
 from .found import Found
 
+ADJOURNED = "?"
+
 
 class Typed(NamedTuple):
-    """A game as a round sheet has it: the result read, the cell it is typed in, its row from 0, and what is to be said
-    about how it was read."""
+    """A game as a round sheet has it: the result read, the cell it is typed in, its row from 0, what is to be said
+    about how it was read, and whether it is marked as adjourned."""
 
     round: int
     board: int
@@ -28,6 +30,7 @@ class Typed(NamedTuple):
     cell: str
     row: int
     note: str = ""
+    adjourned: bool = False
 
     @property
     def pair(self) -> frozenset[int]:
@@ -37,12 +40,17 @@ class Typed(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class RoundSheet:
-    """A round sheet as found: where it is, its games, and the rows of the players who are free, by round."""
+    """A round sheet as found: where it is, its games, and by round who has no opponent, each with his row."""
 
     found: Found
     layout: RoundLayout
     games: tuple[Typed, ...]
-    free_rows: Mapping[int, tuple[int, int]]
+    alone: Mapping[int, tuple[tuple[int, int], ...]]
+
+    @property
+    def free_rows(self) -> Mapping[int, tuple[int, int]]:
+        """By round the player of an odd field who is free, and his row."""
+        return {number: rows[0] for number, rows in self.alone.items()}
 
     @cached_property
     def by_round(self) -> Mapping[int, tuple[Typed, ...]]:
@@ -64,7 +72,7 @@ def read_round_sheet(
     layout = RoundLayout(place=place, rows=max(count, 0), shows_round=shows_round)
     faults: list[CellFault] = []
     games: list[Typed] = []
-    free: dict[int, tuple[int, int]] = {}
+    alone: dict[int, list[tuple[int, int]]] = {}
     for row in range(layout.first, len(found.grid.rows)):
         white, black = (_number(found, row, layout.column(name)) for name in ("white_number", "black_number"))
         number = found.round or _number(found, row, layout.column("round")) or 0
@@ -74,13 +82,15 @@ def read_round_sheet(
             games.append(game)
             faults += [fault] if fault else []
         elif white is not None and not _is_halved(found, layout, row):
-            free[number] = (white, row)
+            alone.setdefault(number, []).append((white, row))
             faults += list(_free_faults(found, layout, row, scoring))
         elif _is_halved(found, layout, row):
             faults.append(_lost_number(found, layout, row, white is None))
-    last = max([game.row for game in games] + [row for _, row in free.values()], default=layout.first)
+    unpaired = [row for rows in alone.values() for _, row in rows]
+    last = max([game.row for game in games] + unpaired, default=layout.first)
     layout = RoundLayout(place=place, rows=last - layout.first + 1, shows_round=shows_round)
-    return RoundSheet(found=found, layout=layout, games=tuple(games), free_rows=free), tuple(faults)
+    by_round = {number: tuple(rows) for number, rows in alone.items()}
+    return RoundSheet(found=found, layout=layout, games=tuple(games), alone=by_round), tuple(faults)
 
 
 def _is_halved(found: Found, layout: RoundLayout, row: int) -> bool:
@@ -133,7 +143,10 @@ def _game(
         cell=cell,
         row=row,
         note=reading.note if reading.result is not None else "",
+        adjourned=(adjourned := normalise(str(reading.raw or "")) == ADJOURNED),
     )
+    if adjourned:
+        return game, None
     if reading.result is None:
         return game, result_fault(cell, reading)
     if (row + 1, layout.column("result") + 1) in found.grid.unvalued:
@@ -202,4 +215,4 @@ def written_round(sheet: RoundSheet, scheduled: Round) -> Round:
     games = sheet.by_round.get(scheduled.number, ())
     pairs = tuple(Pair(board=game.board, white=game.white, black=game.black) for game in games)
     free = sheet.free_rows.get(scheduled.number, (None, 0))[0]
-    return Round(number=scheduled.number, table_round=scheduled.table_round, pairs=pairs, free=free)
+    return replace(scheduled, pairs=pairs, free=free)

@@ -7,13 +7,16 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from pairing.errors import PairingError
-from pairing.model import HalfRule, Scoring
+from pairing.model import Colour, HalfRule, Scoring
+from pairing.points import parse_points
+from pairing.swiss.registry import EDITIONS, SWISS
 from pairing.systems import SYSTEMS, get_system
 from pairing.tiebreaks import TIEBREAKS, get_tiebreak
 from sheets.errors import CellErrors, CellFault, counted
-from sheets.event import Settings
+from sheets.event import BY_LIST, BY_RATING, Settings
 from sheets.labels import key_of, languages, load_labels
-from sheets.layout import SettingsLayout
+from sheets.layout import SETTING_KEYS, SettingsLayout
+from sheets.writers.settings import OPTIONS
 
 from .found import Found
 
@@ -31,6 +34,7 @@ class _Row:
 
 
 MOST_CYCLES = 12
+MOST_ROUNDS, MOST_BOARDS = 99, 5000
 
 
 def read_settings(found: Found) -> Settings:
@@ -43,10 +47,14 @@ def read_settings(found: Found) -> Settings:
     rows = _rows(found)
     faults: list[CellFault] = []
     values: dict[str, Any] = {}
-    for key, (field, parse, expected) in _FIELDS.items():
+    system = rows["system"].value if "system" in rows else ""
+    for key in SETTING_KEYS.get(system, SETTING_KEYS["round-robin"]):
+        if key not in _FIELDS or (key == "rounds" and system not in SWISS):
+            continue
+        field, parse, expected = _FIELDS[key]
         row = rows.get(key)
         if row is None or not row.value:
-            if key != "event":
+            if key not in _MAY_BE_EMPTY:
                 where = row.cell if row else found.grid.name
                 faults.append(CellFault(cell=where, found=f"nothing for “{key}”", expected=expected()))
             continue
@@ -60,6 +68,7 @@ def read_settings(found: Found) -> Settings:
             hint="type one of the values named, save, and run the command again",
             cells=tuple(faults),
         )
+    values["options"] = {key: values.pop(key) for key in _OPTION_KEYS if key in values}
     settings = Settings(**values)
     return _without_default_sides(settings, found, rows)
 
@@ -86,7 +95,7 @@ def _rows(found: Found) -> dict[str, _Row]:
     rows = {}
     for index, values in enumerate(found.grid.rows):
         key = values[left + layout.KEY] if len(values) > left + layout.KEY else None
-        if isinstance(key, str) and key in layout.KEYS:
+        if isinstance(key, str) and key in _ALL_KEYS:
             texts = tuple(_plain(value) for value in values[left + layout.LABEL :])
             rows[key] = _Row(texts=texts, cell=found.grid.cell(index + 1, left + layout.VALUE + 1))
     return rows
@@ -98,8 +107,8 @@ def _plain(value: object) -> str:
     return "" if value is None else str(value).strip()
 
 
-def _table(found: Found, key: str) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """The filled rows under the head of a table, with their row numbers."""
+def table_rows(found: Found, key: str) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """The filled rows under the head of a table (`forbidden` or `fixed`), with their rows from 0."""
     layout = SettingsLayout(place=found.place(SettingsLayout().mark_offset))
     left = layout.place.column
     rows = [(*values[left:], None, None, None, None) for values in found.grid.rows]
@@ -110,16 +119,16 @@ def _table(found: Found, key: str) -> Iterator[tuple[int, tuple[str, ...]]]:
         if values[layout.KEY]:
             return
         texts = tuple(_plain(value) for value in values[layout.LABEL : layout.EXTRA + 1])
-        if texts[0] or texts[1]:
+        if any(texts):
             yield index, texts
 
 
-def _forbidden(found: Found) -> tuple[tuple[str, str], ...]:
-    return tuple((texts[0], texts[1]) for _, texts in _table(found, "forbidden") if texts[0] and texts[1])
+def _forbidden(found: Found) -> tuple[tuple[str, str, str], ...]:
+    return tuple((texts[0], texts[1], texts[2]) for _, texts in table_rows(found, "forbidden"))
 
 
 def _fixed(found: Found) -> tuple[tuple[int, str, str], ...]:
-    rows = [(texts[2], texts[0], texts[1]) for _, texts in _table(found, "fixed")]
+    rows = [(texts[2], texts[0], texts[1]) for _, texts in table_rows(found, "fixed")]
     return tuple((int(number), one, other) for number, one, other in rows if number.isdecimal() and one and other)
 
 
@@ -154,6 +163,56 @@ def _cycles(text: str) -> int:
     return cycles
 
 
+def _rounds_of_swiss(text: str) -> int:
+    rounds = int(text)
+    if not 1 <= rounds <= MOST_ROUNDS:
+        raise ValueError(text)
+    return rounds
+
+
+def _edition(text: str) -> str:
+    if text not in EDITIONS["dutch"]:
+        raise ValueError(text)
+    return text
+
+
+def _word(prefix: str, words: tuple[str, ...]) -> Callable[[str], str]:
+    """A reader of one of these words, in any language."""
+
+    def read(text: str) -> str:
+        key = key_of(text, tuple(f"{prefix}_{word}" for word in words))
+        if key is None and text not in words:
+            raise ValueError(text)
+        return key.removeprefix(f"{prefix}_") if key else text
+
+    return read
+
+
+def _initial_colour(text: str) -> Colour | None:
+    key = key_of(text, ("white", "black", "by_lot"))
+    if key is None:
+        raise ValueError(text)
+    return {"white": Colour.WHITE, "black": Colour.BLACK, "by_lot": None}[key]
+
+
+def _boards(text: str) -> tuple[int, ...]:
+    """Numbers of boards, spans among them: `3, 10-12`."""
+    found: set[int] = set()
+    for part in text.replace(";", ",").split(","):
+        first, _, last = part.strip().replace("–", "-").partition("-")
+        span = range(int(first), int(last or first) + 1)
+        if not 1 <= len(span) <= MOST_BOARDS or span.start < 1:
+            raise ValueError(text)
+        found.update(span)
+    return tuple(sorted(found))
+
+
+def _count(text: str) -> str:
+    if not text.isdecimal() or not 1 <= int(text) <= MOST_BOARDS:
+        raise ValueError(text)
+    return text
+
+
 def _system(text: str) -> str:
     get_system(text)
     return text
@@ -174,7 +233,19 @@ _FIELDS: dict[str, tuple[str, Callable[[str], Any], Callable[[], str]]] = {
     "swap": ("swap", _yes, lambda: "yes or no"),
     "scoring": ("scoring", Scoring.from_text, lambda: "three falling numbers such as 1-½-0, 2-1-0 or 3-1-0"),
     "tiebreaks": ("tiebreaks", _tiebreaks, _codes),
+    "rounds": ("rounds", _rounds_of_swiss, lambda: f"the number of rounds, 1 to {MOST_ROUNDS}"),
+    "edition": ("edition", _edition, lambda: f"an edition of the rules: {', '.join(EDITIONS['dutch'])}"),
+    "acceleration": ("accelerated", _yes, lambda: "yes or no"),
+    "order": ("order", _word("order", (BY_LIST, BY_RATING)), lambda: "one of the words of the list"),
+    "initial_colour": ("initial_colour", _initial_colour, lambda: "one of the two sides, or by lot"),
+    "pab": ("pab", parse_points, lambda: "the points for the bye of the round, such as 1 or ½"),
+    "skipped_boards": ("skipped_boards", _boards, lambda: "numbers of boards such as 3, 10-12"),
+    "match_boards": ("match_boards", _count, lambda: "the number of boards in a match"),
+    **{key: (key, _word(key, words), lambda: "one of the words of the list") for key, words in OPTIONS.items()},
     "half_rule": ("half_rule", _half_rule, lambda: "one of the two rules of the list"),
     "language": ("language", _language, lambda: f"one of {', '.join(languages())}"),
 }
 """By key: the field, how its text is read, and what is expected there."""
+_OPTION_KEYS = ("match_boards", *OPTIONS)
+_MAY_BE_EMPTY = frozenset({"event", "rounds", "skipped_boards", "match_boards"})
+_ALL_KEYS = frozenset(key for keys in SETTING_KEYS.values() for key in keys)

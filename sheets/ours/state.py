@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from pairing.model import Game, Round
+from pairing.model import Bye, Game, Round
 from sheets.errors import CannotWrite
 from sheets.event import Event
 from sheets.grid import Grid
@@ -16,32 +17,72 @@ NO_SEED = ""
 Record = tuple[str | int, ...]
 
 
+class Words(NamedTuple):
+    """The words that sheets are written in: a language, the names of the sides where the arbiter renamed them, the name
+    of the event."""
+
+    language: str
+    white: str
+    black: str
+    event: str
+
+
+class Rules(NamedTuple):
+    """The settings besides words that tables and results follow, each as its text."""
+
+    scoring: str
+    tiebreaks: str
+    half_rule: str
+
+
+def words_of(event: Event) -> Words:
+    """The words of the event."""
+    settings = event.settings
+    return Words(language=settings.language, white=settings.white, black=settings.black, event=settings.name)
+
+
+def rules_of(event: Event) -> Rules:
+    """The rules of the event."""
+    settings = event.settings
+    return Rules(
+        scoring=settings.scoring.to_text(), tiebreaks=",".join(settings.tiebreaks), half_rule=settings.half_rule.value
+    )
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
-    """What the hidden sheet records: by round the round of the table, the seed it was drawn with, and its results when
-    last read; the fingerprints of our tables; where the arbiter's list is, and a digest of his sheets when register and
-    list were the same; the seed of the numbers; tokens used; who had which number and what schedule the rounds were
-    taken from, once there are rounds; `words` are the language of the sheets, and the sides' names where renamed."""
+    """What the hidden sheet records: by round the round of the table, the seed it was drawn with, its results when last
+    read, and the byes; the seed the initial colour was drawn with; the fingerprints of our tables; where the arbiter's
+    list is, and a digest of his sheets when register and list were the same; the seed of the numbers; tokens used; who
+    had which number and what schedule the rounds were taken from, once there are rounds; words and rules of the sheets,
+    and by role what each says beside its cells (`Page.texts`)."""
 
     table_rounds: Mapping[int, int] = field(default_factory=dict)
     round_seeds: Mapping[int, int] = field(default_factory=dict)
     results: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    byes: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    colour_seed: int | None = None
     fingerprints: Mapping[str, str] = field(default_factory=dict)
     list_at: tuple[str, str] = ("", "")
     numbers_seed: int | None = None
     acknowledged: tuple[str, ...] = ()
     list_digest: str = ""
-    words: tuple[str, str, str] | None = None
+    words: Words | None = None
+    rules: Rules | None = None
+    texts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     names: Mapping[int, str] = field(default_factory=dict)
     cycles: int | None = None
     swap: bool = True
     scoring: str = ""
 
 
-def round_record(each: Round, games: Iterable[Game], seed: int | None) -> Record:
-    """The record of a round: number, round of the table, seed, and the pairs with their results as one text."""
+def round_record(each: Round, games: Iterable[Game], byes: Iterable[Bye], seed: int | None) -> Record:
+    """The record of a round: number, round of the table, seed, the pairs with their results as one text, and in a Swiss
+    the byes as another."""
     texts = (f"{game.white}:{game.black}:{game.result.value}" for game in games)
-    return ("round", each.number, each.table_round, NO_SEED if seed is None else seed, ";".join(texts))
+    record = ("round", each.number, each.table_round, NO_SEED if seed is None else seed, ";".join(texts))
+    unpaired = ";".join(f"{bye.player}:{bye.kind.value}" for bye in byes)
+    return (*record, unpaired) if unpaired else record
 
 
 def state_records(state: State, event: Event) -> Iterator[Record]:
@@ -55,20 +96,26 @@ def state_records(state: State, event: Event) -> Iterator[Record]:
     for game in event.games:
         games.setdefault(game.round, []).append(game)
     for each in event.rounds:
-        yield round_record(each, games.get(each.number, ()), state.round_seeds.get(each.number))
+        byes = (bye for bye in event.byes if bye.round == each.number)
+        yield round_record(each, games.get(each.number, ()), byes, state.round_seeds.get(each.number))
 
 
 def _facts(state: State) -> Iterator[Record]:
     """What is recorded besides players and rounds."""
     if state.numbers_seed is not None:
         yield ("numbers", state.numbers_seed)
+    if state.colour_seed is not None:
+        yield ("colour", state.colour_seed)
     if any(state.list_at):
         yield ("list", *state.list_at)
     if state.list_digest:
         yield ("digest", state.list_digest)
     if state.words:
         yield ("language", *state.words)
+    if state.rules:
+        yield ("rules", *state.rules)
     yield from (("layout", role, text) for role, text in sorted(state.fingerprints.items()) if text)
+    yield from (("text", role, text) for role, texts in sorted(state.texts.items()) for text in texts)
     yield from (("ack", token) for token in state.acknowledged)
 
 
@@ -96,6 +143,8 @@ def _read(grid: Grid) -> State:
         table_rounds={_int(row[1]): _int(row[2]) for row in rounds},
         round_seeds={_int(row[1]): _int(row[3]) for row in rounds if len(row) > 3 and row[3] not in (None, NO_SEED)},
         results={_int(row[1]): tuple(str(row[4]).split(";")) if len(row) > 4 and row[4] else () for row in rounds},
+        byes={_int(row[1]): tuple(str(row[5]).split(";")) for row in rounds if len(row) > 5 and row[5]},
+        colour_seed=next((_int(row[1]) for row in rows if row[0] == "colour"), None),
         fingerprints={str(row[1]): str(row[2]) for row in rows if row[0] == "layout" and len(row) >= 3},
         list_at=next(((_text(row, 1), _text(row, 2)) for row in rows if row[0] == "list"), ("", "")),
         numbers_seed=next((_int(row[1]) for row in rows if row[0] == "numbers"), None),
@@ -105,8 +154,19 @@ def _read(grid: Grid) -> State:
         swap=bool(_int(plan[2])) if plan else True,
         scoring=_text(plan, 3) if plan else "",
         acknowledged=tuple(str(row[1]) for row in rows if row[0] == "ack"),
-        words=next(((_text(row, 1), _text(row, 2), _text(row, 3)) for row in rows if row[0] == "language"), None),
+        words=next((Words(*(_text(row, n) for n in range(1, 5))) for row in rows if row[0] == "language"), None),
+        rules=next((Rules(*(_text(row, n) for n in range(1, 4))) for row in rows if row[0] == "rules"), None),
+        texts=_texts(rows),
     )
+
+
+def _texts(rows: Sequence[tuple[object, ...]]) -> Mapping[str, tuple[str, ...]]:
+    texts: dict[str, tuple[str, ...]] = {}
+    for row in rows:
+        if row[0] == "text":
+            role = _text(row, 1)
+            texts[role] = (*texts.get(role, ()), _text(row, 2))
+    return texts
 
 
 def _check_format(rows: Sequence[tuple[object, ...]]) -> None:

@@ -1,4 +1,4 @@
-"""The fixed texts of sheets that are not drawn again, once the language is another or a side was renamed.
+"""The fixed texts of sheets that are not drawn again, once the language is another, or a side or the event was renamed.
 
 What we wrote is known by drawing the sheet both as it was and as it will be: a cell that still says the former gets the
 latter, and whatever a person typed stays.
@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from sheets.event import Event
 from sheets.grid import Grid, read_grids
 from sheets.labels import key_of
-from sheets.layout import PLAYERS, SETTINGS, Place, PlayersLayout, SettingsLayout
+from sheets.layout import PLAYERS, ROUND, SETTINGS, TABLE_KEYS, Place, PlayersLayout, SettingsLayout
 from sheets.package import CellEdit
 from sheets.writers.donor import Donor
 from sheets.writers.page import cell
@@ -23,34 +24,38 @@ from sheets.writers.state import state_ranges
 
 from .found import Found
 from .rounds import RoundSheet
+from .state import words_of
 from .whole import Reread
 
-Words = tuple[str, str, str]
-"""A language, and the names of the two sides where the arbiter renamed them."""
 Draw = Callable[[Donor, str, Event], object]
 TITLE_ROWS = 2
 
 
-def words_of(event: Event) -> Words:
-    """The words that the sheets of the event are written in."""
-    return event.settings.language, event.settings.white, event.settings.black
+class Translation(NamedTuple):
+    """What brings one sheet to other words: the edits of its cells, and what it says beside them then."""
+
+    role: str
+    sheet: str
+    edits: tuple[CellEdit, ...]
+    texts: tuple[str, ...]
 
 
-def translations(found: Reread, event: Event, *, enrolled: bool, redone: frozenset[int]) -> Iterator[CellEdit]:
-    """The edits that bring players, settings and rounds to the words of the event; those that are drawn again (the
-    players when `enrolled`, the rounds `redone`) need none."""
+def translations(found: Reread, event: Event, *, enrolled: bool, redone: frozenset[int]) -> Iterator[Translation]:
+    """What brings players, settings and rounds to the words of the event; those that are drawn again (the players when
+    `enrolled`, the rounds `redone`) need nothing."""
     written = found.state.words
     if not written or written == words_of(event):
         return
-    language, white, black = written
-    before = replace(event, settings=replace(event.settings, language=language, white=white, black=black))
-    yield from _settings(found.ours.single[SETTINGS], before, event)
+    language, white, black, name = written
+    settings = replace(event.settings, language=language, white=white, black=black, name=name)
+    before = replace(event, settings=settings)
+    yield _settings(found.ours.single[SETTINGS], before, event)
     if enrolled:
         return
-    yield from _players(found, before, event)
+    yield _players(found, before, event)
     for sheet in {id(sheet): sheet for sheet in found.sheets.values()}.values():
         if not redone >= {number for number, each in found.sheets.items() if each is sheet}:
-            yield from _rounds(found, sheet, before, event)
+            yield _rounds(found, sheet, before, event)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
@@ -59,6 +64,7 @@ class _Drawn:
 
     before: Grid
     now: Grid
+    texts: tuple[str, ...]
 
     def edits(self, there: Found, place: Place, rows: Iterable[tuple[int, int]]) -> Iterator[CellEdit]:
         """The edits of the cells that still say what we wrote; each row as drawn, and where it stands."""
@@ -71,25 +77,28 @@ class _Drawn:
 
 
 def _drawn(draw: Draw, before: Event, event: Event) -> _Drawn:
-    return _Drawn(before=_drawing(draw, before), now=_drawing(draw, event))
+    old, _ = _drawing(draw, before)
+    new, texts = _drawing(draw, event)
+    return _Drawn(before=old, now=new, texts=texts)
 
 
-def _drawing(draw: Draw, event: Event) -> Grid:
+def _drawing(draw: Draw, event: Event) -> tuple[Grid, tuple[str, ...]]:
     donor = Donor()
     draw(donor, "Drawn", event)
-    return read_grids(donor.to_bytes(), "drawn.xlsx").sheets[0]
+    return read_grids(donor.to_bytes(), "drawn.xlsx").sheets[0], donor.texts("Drawn")
 
 
-def _settings(there: Found, before: Event, event: Event) -> Iterator[CellEdit]:
+def _settings(there: Found, before: Event, event: Event) -> Translation:
     drawn = _drawn(draw_settings, before, event)
     place = there.place(SettingsLayout().mark_offset)
     rows = [(row, row + place.row) for row in range(TITLE_ROWS)]
     stands = {key: row for row, key in _keys(there.grid, place.column)}
     for row, key in _keys(drawn.now, 0):
         if key in stands:
-            under = 1 if key in SettingsLayout.KEYS else 2  # a table has heads below its name
+            under = 2 if key in TABLE_KEYS else 1  # a table has heads below its name
             rows += [(row + more, stands[key] + more) for more in range(under)]
-    return drawn.edits(there, place, rows)
+    edits = tuple(drawn.edits(there, place, rows))
+    return Translation(role=SETTINGS, sheet=there.grid.name, edits=edits, texts=drawn.texts)
 
 
 def _keys(grid: Grid, column: int) -> Iterator[tuple[int, str]]:
@@ -100,13 +109,18 @@ def _keys(grid: Grid, column: int) -> Iterator[tuple[int, str]]:
             yield row, key
 
 
-def _players(found: Reread, before: Event, event: Event) -> Iterator[CellEdit]:
-    there, labels = found.ours.single[PLAYERS], event.settings.labels
-    layout = PlayersLayout()
+def _players(found: Reread, before: Event, event: Event) -> Translation:
+    there, layout = found.ours.single[PLAYERS], PlayersLayout()
     place = there.place(layout.mark_offset)
     drawn = _drawn(draw_players, before, event)
-    yield from drawn.edits(there, place, [(row, row + place.row) for row in range(layout.first)])
-    layout = replace(layout, place=place)
+    heads = drawn.edits(there, place, [(row, row + place.row) for row in range(layout.first)])
+    edits = (*heads, *_statuses(found, event, replace(layout, place=place)))
+    return Translation(role=PLAYERS, sheet=there.grid.name, edits=edits, texts=drawn.texts)
+
+
+def _statuses(found: Reread, event: Event, layout: PlayersLayout) -> Iterator[CellEdit]:
+    """The status of each player, and the word that the rule for those who left looks for."""
+    there, labels = found.ours.single[PLAYERS], event.settings.labels
     column = layout.column("status")
     for entry in found.entries:
         said = str(there.grid.value(entry.row + 1, column + 1) or "")
@@ -118,8 +132,8 @@ def _players(found: Reread, before: Event, event: Event) -> Iterator[CellEdit]:
     yield CellEdit(sheet=there.grid.name, cell=looked_up, value=labels("withdrawn"), formula=formula)
 
 
-def _rounds(found: Reread, sheet: RoundSheet, before: Event, event: Event) -> Iterator[CellEdit]:
-    layout, grid = sheet.layout, sheet.found.grid
+def _rounds(found: Reread, sheet: RoundSheet, before: Event, event: Event) -> Translation:
+    layout = sheet.layout
     rounds = [each for each in event.rounds if found.sheets.get(each.number) is sheet]
 
     def draw(donor: Donor, name: str, event: Event) -> object:
@@ -130,8 +144,14 @@ def _rounds(found: Reread, sheet: RoundSheet, before: Event, event: Event) -> It
     rows = [(row, row + top) for row in range(layout.header - top + 1)]
     lines = sum(len(each.pairs) + (each.free is not None) for each in rounds)
     rows.append((layout.header - top + lines + 2, layout.last + 2))  # the legend
-    yield from drawn.edits(sheet.found, layout.place, rows)
-    column = layout.column("result")
+    edits = (*drawn.edits(sheet.found, layout.place, rows), *_free(sheet, event))
+    role = ROUND + str(sheet.found.round or "s")
+    return Translation(role=role, sheet=sheet.found.grid.name, edits=edits, texts=drawn.texts)
+
+
+def _free(sheet: RoundSheet, event: Event) -> Iterator[CellEdit]:
+    """The word beside each player who is free."""
+    grid, column = sheet.found.grid, sheet.layout.column("result")
     for _, row in sheet.free_rows.values():
         if key_of(str(grid.value(row + 1, column + 1) or ""), ("free",)):
             yield CellEdit(sheet=grid.name, cell=cell(row, column), value=event.settings.labels("free"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from pairing.model import Game, Player, Result, Round, Scoring
+from pairing.model import Bye, ByeKind, Game, Player, Result, Round, Scoring
 from pairing.roundrobin import schedule
 from sheets.errors import CannotWrite, CellErrors, CellFault, counted
 from sheets.event import Event, Settings
@@ -13,12 +13,14 @@ from sheets.layout import CROSSTABLE, PLAYERS, SETTINGS
 from sheets.package import Package
 from sheets.writers.page import area
 
-from .found import Ours
+from .found import Found, Ours
 from .overtyped import Overtyped, overtyped
 from .register import Entry, read_register
+from .restrictions import read_restrictions
 from .rounds import RoundSheet, check_names, check_pairs, other_meanings, read_round_sheet, written_round
 from .settings import read_settings
 from .state import State, read_state
+from .swiss import Rewritten, read_swiss_round, recorded_byes, recorded_rounds, rewritten
 
 Move = tuple[Overtyped, str]
 
@@ -27,7 +29,8 @@ Move = tuple[Overtyped, str]
 class Reread:
     """The event, where its rounds stand, what was noticed. `wanted` are the settings as typed: cycles and swap hold for
     the rounds already written only once these are drawn again. `newcomers` are rows of the register without a number,
-    `moves` results typed into the crosstable that go to the round sheet's cell named beside them."""
+    `moves` results typed into the crosstable that go to the round sheet's cell named beside them, `rewritten` rounds of
+    a Swiss whose pairs were changed by hand."""
 
     ours: Ours
     state: State
@@ -38,6 +41,7 @@ class Reread:
     newcomers: tuple[Entry, ...]
     moves: tuple[Move, ...]
     warnings: tuple[tuple[str, str], ...]
+    rewritten: tuple[Rewritten, ...] = ()
 
     @property
     def result_cells(self) -> Mapping[tuple[int, frozenset[int]], str]:
@@ -45,6 +49,11 @@ class Reread:
         return {
             (game.round, game.pair): game.cell for sheet in set(self.sheets.values()) for game in sheet.games
         }  # fmt: skip
+
+    def gone(self, rounds: tuple[Round, ...]) -> tuple[Found, ...]:
+        """The sheets of rounds that are not among these: the event has become shorter since they were written."""
+        numbers = {each.number for each in rounds}
+        return tuple(found for number, found in self.ours.rounds.items() if number and number not in numbers)
 
 
 def reread(ours: Ours, package: Package) -> Reread:
@@ -70,19 +79,44 @@ def reread(ours: Ours, package: Package) -> Reread:
         numbers_seed=state.numbers_seed,
         round_seeds=state.round_seeds,
     )
-    sheets, rounds, games, warnings = _rounds(ours, state, settings, players, date1904=package.date1904)
+    read = _rounds(ours, state, settings, players, date1904=package.date1904)
+    sheets = read.sheets
     _refuse_error_values(package, sheets)
     refuse_other_meanings(sheets, wanted.scoring)
     settings = replace(settings, scoring=wanted.scoring)
-    event = replace(event, settings=settings, rounds=rounds, games=games)
+    event = replace(event, settings=settings, rounds=read.rounds, games=read.games)
     moves: tuple[Move, ...] = ()
-    if CROSSTABLE in ours.single:
+    if settings.is_swiss:
+        event = _as_swiss(event, ours, state, read)
+    elif CROSSTABLE in ours.single:
         event, moves = _with_overtyped(package, ours, event, sheets, state)
     return Reread(
         ours=ours, state=state, event=event, wanted=wanted, sheets=sheets, entries=entries,
         newcomers=tuple(entry for entry in entries if not entry.player.number), moves=moves,
-        warnings=warnings + _corrected(state, event, sheets),
+        warnings=read.warnings + _corrected(state, event, sheets), rewritten=read.rewritten,
     )  # fmt: skip
+
+
+def _as_swiss(event: Event, ours: Ours, state: State, read: _Rounds) -> Event:
+    """The event with what only a Swiss has: byes, games marked as adjourned, who must not meet."""
+    forbidden, fixed = read_restrictions(ours.single[SETTINGS], event.players)
+    free = [Bye(round=each.number, player=each.free, kind=ByeKind.PAB) for each in read.rounds if each.free is not None]
+    asked = [bye for bye in recorded_byes(state) if not _is_paired(bye, read.rounds)]
+    adjourned = (game for sheet in read.sheets.values() for game in sheet.games if game.adjourned)
+    return replace(
+        event,
+        byes=tuple(sorted((*free, *asked), key=lambda bye: (bye.round, bye.player))),
+        forbidden=forbidden,
+        fixed=fixed,
+        adjourned=frozenset((game.round, game.white, game.black) for game in adjourned),
+    )
+
+
+def _is_paired(bye: Bye, rounds: tuple[Round, ...]) -> bool:
+    """Whether the player of a recorded bye has an opponent now, or the bye of the round: set so by hand."""
+    each = next(each for each in rounds if each.number == bye.round)
+    seats = {number for pair in each.pairs for number in (pair.white, pair.black)}
+    return bye.player in seats or bye.player == each.free or bye.kind is ByeKind.PAB
 
 
 def _refuse_error_values(package: Package, sheets: Mapping[int, RoundSheet]) -> None:
@@ -136,17 +170,20 @@ def _check_complete(ours: Ours) -> None:
         )
 
 
-def _rounds(
-    ours: Ours, state: State, settings: Settings, players: tuple[Player, ...], *, date1904: bool
-) -> tuple[dict[int, RoundSheet], tuple[Round, ...], tuple[Game, ...], tuple[tuple[str, str], ...]]:
-    plan = {each.table_round: each for each in schedule(len(players), settings.cycles, settings.swap)}
-    if not set(state.table_rounds.values()) <= set(plan):
-        raise CannotWrite(
-            "the records in the hidden sheet name a round that the schedule does not have",
-            hint="take the workbook as it was before: pairsheet undo",
-        )
-    sheets: dict[int, RoundSheet] = {}
-    rounds: list[Round] = []
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class _Rounds:
+    """The rounds written as their sheets have them, and what was noticed; in a Swiss what was changed by hand."""
+
+    sheets: Mapping[int, RoundSheet]
+    rounds: tuple[Round, ...]
+    games: tuple[Game, ...]
+    warnings: tuple[tuple[str, str], ...]
+    rewritten: tuple[Rewritten, ...] = ()
+
+
+def _rounds(ours: Ours, state: State, settings: Settings, players: tuple[Player, ...], *, date1904: bool) -> _Rounds:
+    expected = recorded_rounds(state) if settings.is_swiss else _scheduled(state, settings, players)
+    byes = recorded_byes(state)
     faults: list[CellFault] = []
     read = {
         number: read_round_sheet(found, settings.scoring, date1904=date1904) for number, found in ours.rounds.items()
@@ -154,26 +191,55 @@ def _rounds(
     for _, bad in read.values():
         faults += bad
     faults += _unrecorded(read, state)
-    for number, table_round in sorted(state.table_rounds.items()):
-        sheet, _ = read.get(number) or read.get(0) or (None, ())
-        if sheet is None:
-            raise CannotWrite(
-                f"the sheet of round {number} is gone",
-                hint="bring it back with Undo in Excel, or take the workbook as it was before: pairsheet undo",
-            )
-        scheduled = replace(plan[table_round], number=number)
-        faults += check_pairs(sheet, scheduled, _latecomer(players, sheet, number))
-        faults += check_names(sheet, number, players)
+    sheets: dict[int, RoundSheet] = {}
+    rounds: list[Round] = []
+    for number in sorted(expected):
+        sheet = _sheet_of(read, number)
+        if settings.is_swiss:
+            now, sheet, bad = read_swiss_round(sheet, expected[number], byes, players)
+            faults += bad
+        else:
+            faults += check_pairs(sheet, expected[number], _latecomer(players, sheet, number))
+            faults += check_names(sheet, number, players)
+            now = written_round(sheet, expected[number])
         sheets[number] = sheet
-        rounds.append(written_round(sheet, scheduled))
+        rounds.append(now)
     if faults:
         raise CellErrors(
             f"the round sheets have {counted(len(faults), 'cell')} that cannot be taken as they stand",
             hint="mend the cells named, save, and run the command again",
             cells=tuple(faults),
         )
-    warnings, games = _games(sheets, plan, state)
-    return sheets, tuple(rounds), games, warnings
+    changed = [rewritten(sheets[now.number], expected[now.number], now) for now in rounds if settings.is_swiss]
+    warnings, games = _games(sheets, {} if settings.is_swiss else expected)
+    return _Rounds(
+        sheets=sheets,
+        rounds=tuple(rounds),
+        games=games,
+        warnings=warnings,
+        rewritten=tuple(each for each in changed if each is not None),
+    )
+
+
+def _scheduled(state: State, settings: Settings, players: tuple[Player, ...]) -> Mapping[int, Round]:
+    """The rounds written as the schedule of a round robin has them, by their numbers."""
+    plan = {each.table_round: each for each in schedule(len(players), settings.cycles, settings.swap)}
+    if not set(state.table_rounds.values()) <= set(plan):
+        raise CannotWrite(
+            "the records in the hidden sheet name a round that the schedule does not have",
+            hint="take the workbook as it was before: pairsheet undo",
+        )
+    return {number: replace(plan[table_round], number=number) for number, table_round in state.table_rounds.items()}
+
+
+def _sheet_of(read: Mapping[int, tuple[RoundSheet, tuple[CellFault, ...]]], number: int) -> RoundSheet:
+    sheet, _ = read.get(number) or read.get(0) or (None, ())
+    if sheet is None:
+        raise CannotWrite(
+            f"the sheet of round {number} is gone",
+            hint="bring it back with Undo in Excel, or take the workbook as it was before: pairsheet undo",
+        )
+    return sheet
 
 
 def _unrecorded(read: Mapping[int, tuple[RoundSheet, tuple[CellFault, ...]]], state: State) -> Iterator[CellFault]:
@@ -181,9 +247,8 @@ def _unrecorded(read: Mapping[int, tuple[RoundSheet, tuple[CellFault, ...]]], st
     for sheet, _ in read.values():
         for game in sheet.games:
             if game.round not in state.table_rounds and not game.result.is_open:
-                yield CellFault(
-                    cell=game.cell, found=game.result.value, expected="nothing: this sheet is of no round of the event"
-                )
+                expected = f"nothing: there is no round {game.round} any more, and this sheet may be deleted"
+                yield CellFault(cell=game.cell, found=game.result.value, expected=expected)
 
 
 def _latecomer(players: tuple[Player, ...], sheet: RoundSheet, number: int) -> int:
@@ -191,16 +256,17 @@ def _latecomer(players: tuple[Player, ...], sheet: RoundSheet, number: int) -> i
 
 
 def _games(
-    sheets: Mapping[int, RoundSheet], plan: Mapping[int, Round], state: State
+    sheets: Mapping[int, RoundSheet], expected: Mapping[int, Round]
 ) -> tuple[tuple[tuple[str, str], ...], tuple[Game, ...]]:
+    """What is to be said of the games, and they; with the rounds expected, of colours exchanged at the board too."""
     warnings: list[tuple[str, str]] = []
     games: list[Game] = []
     for number, sheet in sheets.items():
-        colours = {(pair.white, pair.black) for pair in plan[state.table_rounds[number]].pairs}
+        colours = {(pair.white, pair.black) for pair in expected[number].pairs} if expected else set()
         for typed in sheet.by_round.get(number, ()):
             if typed.note:
                 warnings.append((typed.cell, typed.note))
-            if (typed.white, typed.black) not in colours:
+            if expected and (typed.white, typed.black) not in colours:
                 text = (
                     f"{typed.white} has White against {typed.black}, the table says the other way: taken as it stands"
                 )

@@ -5,10 +5,10 @@ Reading is light (`open_package`); what writing needs is loaded when something i
 
 from __future__ import annotations
 
-from .changes import CellEdit, Changes, DonorSheet
+from .changes import CellEdit, Changes, DonorSheet, TextEdit
 from .reader import Cell, Package, open_package
 
-__all__ = ["Cell", "CellEdit", "Changes", "DonorSheet", "Package", "apply", "open_package"]
+__all__ = ["Cell", "CellEdit", "Changes", "DonorSheet", "Package", "TextEdit", "apply", "open_package"]
 
 
 def apply(workbook: bytes | Package, changes: Changes) -> bytes:

@@ -25,6 +25,19 @@ class CellEdit:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TextEdit:
+    """New words for what a sheet says beside its cells: a header or footer, the message or the choices of a drop-down.
+
+    Each that is exactly `old` becomes `new`; where somebody wrote something else, that stays. Choices are given as
+    they stand in the file: `"yes,no"`, with the quotes.
+    """
+
+    sheet: str
+    old: str
+    new: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DonorSheet:
     """A sheet of the donor workbook and what it does in the target.
 
@@ -43,7 +56,7 @@ class DonorSheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Changes:
-    """Everything that one command does to a workbook: the sheets first, then the edits, then the names.
+    """Everything that one command does to a workbook: the sheets first, then edits and texts, then the names.
 
     `donor` is an .xlsx made by xlsxwriter. `names` are set as hidden names of the whole workbook (name, reference
     without `=`). `activate` is the sheet shown when the workbook opens next; it goes along with other changes, and
@@ -54,6 +67,7 @@ class Changes:
     donor: bytes = b""
     sheets: tuple[DonorSheet, ...] = ()
     edits: tuple[CellEdit, ...] = ()
+    texts: tuple[TextEdit, ...] = ()
     names: tuple[tuple[str, str], ...] = ()
     activate: str | None = None
     into_locked: bool = False

@@ -16,6 +16,7 @@ from .markup import check_sound
 from .reader import Package
 from .sheetpart import EMPTY, Content, RawCell, SheetPart, same_content
 from .strings import SharedStrings
+from .texts import with_texts
 
 _MAY_DIFFER = re.compile(rb""" tabSelected=(?:"[^"]*"|'[^']*')|<(?:[^\s/>:]+:)?dimension\b[^>]*>""")
 _COUNTED = (b"<row ", b"<c ", b"<f>", b"</c>", b"</row>")
@@ -65,7 +66,7 @@ def _archives(before: Archive, after: Archive, parts: Mapping[str, bytes], dropp
 def _sheet(draft: Draft, package: Package, name: str, expected: Mapping[Position, Content]) -> None:
     part = package.part_of(name)
     old, new = draft.original(name), SheetPart(package.archive.read(part), part, trusted=True)  # parsed by now
-    if name not in draft.laid_out and _surroundings(old) != _surroundings(new):
+    if name not in draft.laid_out and _surroundings(_reworded(draft, name, old)) != _surroundings(new):
         raise _failed(f"sheet {name} beside its cells")
     meant: dict[int, dict[int, Content]] = {}
     for (number, column), content in expected.items():
@@ -74,6 +75,12 @@ def _sheet(draft: Draft, package: Package, name: str, expected: Mapping[Position
         wrong = next(_wrong_cells(old, new, number, meant.get(number, {}), draft.source.strings), None)
         if wrong is not None:
             raise _failed(f"cell {name}!{wrong}")
+
+
+def _reworded(draft: Draft, name: str, old: SheetPart) -> SheetPart:
+    """The sheet as it was, but for the words that were to be replaced."""
+    texts = draft.reworded.get(name)
+    return SheetPart(with_texts(old, texts), old.part, trusted=True) if texts else old
 
 
 def _surroundings(sheet: SheetPart) -> bytes:

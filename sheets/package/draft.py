@@ -20,6 +20,7 @@ from .plan import Plan, Target, areas_of
 from .reader import Package, SheetInfo
 from .sheetpart import Content, RawCell, Row, SheetPart
 from .styles import Styles, new_styles
+from .texts import with_texts
 from .workbookpart import Definition, Key, active_sheet, names_to_set
 
 LOCK_TOKEN = "structure:locked"
@@ -40,6 +41,7 @@ class Draft:
         self.fresh: dict[str, bytes] = {}  # the added sheets before any edit
         self.expected: dict[str, dict[Position, Content]] = {}
         self.laid_out: set[str] = set()
+        self.reworded: dict[str, Mapping[str, str]] = {}
         self.names: dict[Key, Definition] = {}
         self.without_formula: set[tuple[int, str]] = set()
         self.active: int | None = None
@@ -153,6 +155,11 @@ class Draft:
         gone = {position for position in formulas & expected.keys() if expected[position].formula is None}
         self.without_formula |= {(number, to_cell(*position)) for position in gone}
         self.laid_out.add(name)
+
+    def reword(self, name: str, texts: Mapping[str, str]) -> None:
+        """Give a sheet new words beside its cells, each for the one that it is to replace."""
+        self.replace_sheet(name, with_texts(self.sheet(name), texts), {})
+        self.reworded[name] = texts
 
     def add_sheet(self, sheet: DonorSheet) -> None:
         """Append a sheet of the donor after the last sheet."""

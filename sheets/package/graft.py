@@ -27,6 +27,9 @@ def graft(source: Package, changes: Changes) -> bytes:
         MODES[sheet.mode](draft, sheet)
     for name in dict.fromkeys(edit.sheet for edit in changes.edits):
         _edit(draft, name, [edit for edit in changes.edits if edit.sheet == name])
+    for name in dict.fromkeys(edit.sheet for edit in changes.texts):
+        texts = {edit.old: edit.new for edit in changes.texts if edit.sheet == name}
+        draft.reword(name, {old: new for old, new in texts.items() if old != new})
     draft.set_names({(name, None): Definition(text=text, hidden=True) for name, text in changes.names})
     if changes.activate is not None and (draft.is_changed or _asks_only_to_show(changes)):
         draft.activate(changes.activate)
@@ -40,7 +43,7 @@ def graft(source: Package, changes: Changes) -> bytes:
 
 
 def _asks_only_to_show(changes: Changes) -> bool:
-    return not (changes.sheets or changes.edits or changes.names)
+    return not (changes.sheets or changes.edits or changes.texts or changes.names)
 
 
 def _add(draft: Draft, sheet: DonorSheet) -> None:

@@ -82,7 +82,7 @@ def draw_crosstable(  # what is drawn, and the two places it looks at
     _results(drawing, rounds)
     add_rules(drawing.page, donor, view.event, layout)
     draw_legend(donor, drawing.page, view, layout, drawing.sizes)
-    set_up_print(drawing.page, donor.theme, view.event, layout)
+    set_up_print(drawing.page, donor.theme, view, layout)
     return area(layout.place.row, layout.place.column, layout.bottom, layout.right)
 
 

@@ -8,7 +8,6 @@ from functools import cached_property
 from math import ceil
 
 from pairing.tiebreaks import TIEBREAKS
-from sheets.event import Event
 from sheets.layout import CrosstableLayout
 
 from .crosstable_notes import LEGEND, gone_note, legend_words, note_lines
@@ -279,15 +278,15 @@ def paper_of(layout: CrosstableLayout) -> int:
     return A3 if ONE_PAGE < _columns_of_results(layout) <= ONE_A3 else A4
 
 
-def set_up_print(page: Page, theme: Theme, event: Event, layout: CrosstableLayout) -> None:
-    """Set paper, repeated rows and columns, page breaks, frozen panes."""
-    split = is_split(layout)
+def set_up_print(page: Page, theme: Theme, view: CrosstableView, layout: CrosstableLayout) -> None:
+    """Set paper, footer, repeated rows and columns, page breaks, frozen panes."""
+    split, event = is_split(layout), view.event
     set_page(
         page,
         theme,
         landscape=True,
         event=event.settings.name,
-        what=event.system_name,
+        what=view.footing(event.system_name),
         labels=event.settings.labels,
         paper=paper_of(layout),
         title_rows=(layout.names_row, layout.header),

@@ -93,17 +93,27 @@ class CrosstableView:
 
     @property
     def latest(self) -> int:
-        """The latest round that has a result; 0 before the first."""
-        return max((game.round for game in self.games if not game.result.is_open), default=0)
+        """The latest round that has a result; 0 before the first. Games of a player who has left are lost by default in
+        all rounds that are written, and none of these has begun by that."""
+        event = self.event
+        begun = (game.round for game in event.games if not (game.result.is_open or event.is_default(game)))
+        return max(begun, default=0)
+
+    @property
+    def after(self) -> str:
+        """`after round 3 of 7`, for what is said of the table; empty before the first result."""
+        total = total_rounds(self.event.tournament)
+        return self.event.settings.labels("after_round", n=self.latest, total=total) if self.latest else ""
+
+    def footing(self, what: str) -> str:
+        """What the footer of a table says of it: `Standings · after round 3 of 7`."""
+        return f"{what} · {self.after}" if self.after else what
 
     @property
     def state_before(self) -> str:
         """What the line below the title says before the number of games: system, players, round."""
-        event, labels = self.event, self.event.settings.labels
-        total = total_rounds(event.tournament)
-        parts = [event.system_name, labels("players_n", n=len(event.players))]
-        parts += [labels("after_round", n=self.latest, total=total)] if self.latest else []
-        return "".join(f"{part} · " for part in parts)
+        players = self.event.settings.labels("players_n", n=len(self.event.players))
+        return "".join(f"{part} · " for part in (self.event.system_name, players, self.after) if part)
 
     def counts(self, number: int) -> int:
         """1 when the results of that number count, 0 for annulled players and for nobody."""

@@ -33,6 +33,17 @@ class Page(Worksheet):  # type: ignore[misc]  # xlsxwriter ships no types
             raise IndexError(f"row {row}, column {col} is outside a worksheet")
         self.table[row][col] = CellFormulaTuple(formula, style, value)
 
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """What the sheet says beside its cells, as it stands in the file: its footer, and the words of its drop-downs,
+        always in the same order."""
+        found = [self.footer] if self.footer else []
+        for options in self.validations:
+            found += [options[name] for name in SAID if name in options]
+            if isinstance(options["value"], list):
+                found.append(f'"{",".join(options["value"])}"')
+        return tuple(found)
+
     def _prepare_formula(self, formula: str, expand_future_functions: bool = False) -> str:
         return formula.removeprefix("=")
 
@@ -64,6 +75,7 @@ class Page(Worksheet):  # type: ignore[misc]  # xlsxwriter ships no types
             self.fh.write(f"{head}/>")
 
 
+SAID = ("error_title", "error_message", "input_title", "input_message")
 QUICK = frozenset({CellBlankTuple, CellFormulaTuple, CellNumberTuple, CellStringTuple})
 
 
@@ -119,6 +131,11 @@ class Donor:
         """A new empty sheet of that name."""
         page: Page = self._book.add_worksheet(name, worksheet_class=Page)
         return page
+
+    def texts(self, name: str) -> tuple[str, ...]:
+        """What one of its sheets says beside its cells."""
+        page: Page = self._book.get_worksheet_by_name(name)
+        return page.texts
 
     def style(self, look: Mapping[str, Any] | None = None, /, **more: Any) -> Format:
         """The format with these xlsxwriter properties over the theme's font and ink."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from pairing.model import Result
 from sheets import address
 from sheets.results import REPLACEMENTS
@@ -28,10 +30,14 @@ def text(value: str) -> str:
 
 def normalised(typed: str) -> str:
     """The formula that brings a typed result to the one form the table of notations has."""
-    formula = f"LOWER({typed})"
-    for old, new in REPLACEMENTS:
-        formula = f"SUBSTITUTE({formula},{text(old)},{text(new)})"
-    return formula
+    before, after = _around_typed()
+    return f"{before}{typed}{after}"
+
+
+@cache
+def _around_typed() -> tuple[str, str]:
+    replacements = (f",{text(old)},{text(new)})" for old, new in REPLACEMENTS)
+    return "SUBSTITUTE(" * len(REPLACEMENTS) + "LOWER(", ")" + "".join(replacements)
 
 
 def column_range(column: int, first: int, last: int) -> str:

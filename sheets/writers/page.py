@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from xlsxwriter.format import Format
@@ -41,8 +41,10 @@ __all__ = [
 A4, A3, LETTER = 9, 8, 1
 PAPERS: Mapping[int, tuple[float, float]] = {A4: (8.268, 11.693), A3: (11.693, 16.535), LETTER: (8.5, 11.0)}  # inches
 FOOTER_LIMIT = 255  # characters, codes included: a longer one makes Excel repair the file
-FOOTER_FONT = '&"Arial,Regular"&8 '  # the space ends the size: without it a year at the start would be eaten
+FOOTER_SIZE = 8
+FOOTER_FONT = f'&"Arial,Regular"&{FOOTER_SIZE} '  # the space ends the size: without it a year after it would be eaten
 PROGRAM = "pairsheet"
+BETWEEN = " · "
 TITLE_SIZE, SUBTITLE_SIZE, LEAST_TITLE = 18.0, 10.5, 11.0
 TITLE_ROW, SUBTITLE_ROW = 26.25, 17.25  # points
 NOTE_SIZE = 9.0
@@ -126,30 +128,38 @@ def set_page(  # noqa: PLR0913  # a page has as many properties
         page.repeat_rows(*title_rows)
     if title_columns is not None:
         page.repeat_columns(*title_columns)
-    page.set_footer(footer(event, what, labels), {"margin": theme.page["footer_margin"]})
+    width, _ = printable(theme, landscape=landscape, paper=paper)
+    page.set_footer(footer(event, what, labels, width), {"margin": theme.page["footer_margin"]})
 
 
-def footer(event: str, what: str, labels: Labels) -> str:
-    """The footer: event and state on the left, the program in the middle, the page on the right. No date: the same
-    event must give the same bytes."""
-    right = f"&R{FOOTER_FONT}{_escaped(labels('page')).format(page='&P', pages='&N')}"
-    middle = f"&C{FOOTER_FONT}{PROGRAM}"
-    left = f"&L{FOOTER_FONT}"
-    room = FOOTER_LIMIT - len(left) - len(middle) - len(right)
-    return left + _cut(" · ".join(part for part in (event, what) if part), room) + middle + right
+def footer(event: str, what: str, labels: Labels, width: float) -> str:
+    """The footer of a page so many pixels wide: event and state on the left, program and page on the right. A long
+    event is cut, its state is not. No date: the same event must give the same bytes."""
+    right = f"{PROGRAM}{BETWEEN}{_escaped(labels('page'))}"
+    end = f"&R{FOOTER_FONT}{right.format(page='&P', pages='&N')}"
+    room = width - pixels(text_width(right.format(page="999", pages="999"), FOOTER_SIZE))
+    limit = FOOTER_LIMIT - len(f"&L{FOOTER_FONT}{end}")
+
+    def fits(text: str) -> bool:
+        return _units(_escaped(text)) <= limit and pixels(text_width(text, FOOTER_SIZE)) <= room
+
+    state = _cut(what, fits)
+    parts = (_cut(event, lambda cut: fits(f"{cut}{BETWEEN}{state}")), state)
+    return f"&L{FOOTER_FONT}{_escaped(BETWEEN.join(part for part in parts if part))}{end}"
 
 
 def _escaped(text: str) -> str:
-    return " ".join(text.split()).replace("&", "&&")
+    return text.replace("&", "&&")
 
 
-def _cut(text: str, room: int) -> str:
+def _cut(text: str, fits: Callable[[str], bool]) -> str:
+    """As much of the text as fits."""
     plain = " ".join(text.split())
-    if _units(_escaped(plain)) <= room:
-        return _escaped(plain)
-    while _units(_escaped(plain)) >= room:
+    if not plain or fits(plain):
+        return plain
+    while plain and not fits(f"{plain}…"):
         plain = plain[:-1]
-    return f"{_escaped(plain)}…"
+    return f"{plain.rstrip()}…" if plain else ""
 
 
 def _units(text: str) -> int:

@@ -24,7 +24,8 @@ BYE_POINTS = {ByeKind.FULL: 10, ByeKind.HALF: 5, ByeKind.ZERO: 0}
 
 def byes_text(player: Player) -> str:
     """The byes asked for as the arbiter types them: `3=½ 5=0`."""
-    return " ".join(f"{number}={format_points(BYE_POINTS[kind])}" for number, kind in player.byes if kind in BYE_POINTS)
+    texts = {kind: format_points(points) for kind, points in BYE_POINTS.items()}
+    return " ".join(f"{number}={texts.get(kind, kind.value)}" for number, kind in player.byes)
 
 
 def player_values(player: Player, source: str, labels: Labels) -> dict[str, Value]:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
 
-from pairing.model import Game, Pair, Result, Round
+from xlsxwriter.format import Format
+
+from pairing.model import Bye, Round
 from sheets.event import Event
 from sheets.labels import Labels
 from sheets.layout import ROUND, Place, RoundLayout, mark
-from sheets.results import show_result
 
 from .donor import Donor, Page, Value, put
 from .formulas import CODES, code_of, game_key
@@ -32,7 +33,8 @@ from .page import (
     title_block,
 )
 from .round_formulas import round_formulas
-from .state import mark_value, state_ranges
+from .round_lines import Line, hidden_values, lines_of, visible_values
+from .state import state_ranges
 from .theme import Theme
 from .where import RoundPlace
 
@@ -48,34 +50,11 @@ ROLES = {"1": "win", "½": "draw", "0": "loss", "+": "fwin", "-": "floss"}
 """The look of a player's half of the row, by his mark of the result."""
 
 
-class Line(NamedTuple):
-    """One row of a round sheet: a game, or the player who is free."""
-
-    round: int
-    pair: Pair | None
-    free: int | None = None
-    result: Result = Result.OPEN
-
-
-def lines_of(rounds: Sequence[Round], games: Sequence[Game]) -> tuple[Line, ...]:
-    """The rows of the rounds in board order, the free player last in each."""
-    results = {(game.round, game.white, game.black): game.result for game in games}
-    return tuple(_lines(rounds, results))
-
-
-def _lines(rounds: Sequence[Round], results: Mapping[tuple[int, int, int], Result]) -> Iterator[Line]:
-    for each in rounds:
-        for pair in each.pairs:
-            result = results.get((each.number, pair.white, pair.black), Result.OPEN)
-            yield Line(round=each.number, pair=pair, result=result)
-        if each.free is not None:
-            yield Line(round=each.number, pair=None, free=each.free)
-
-
-def round_layout(rounds: Sequence[Round], *, all_rounds: bool = False, place: Place | None = None) -> RoundLayout:
+def round_layout(
+    rounds: Sequence[Round], byes: Sequence[Bye] = (), *, all_rounds: bool = False, place: Place | None = None
+) -> RoundLayout:
     """The layout of the sheet that holds these rounds."""
-    rows = sum(len(each.pairs) + (each.free is not None) for each in rounds)
-    return RoundLayout(rows=rows, shows_round=all_rounds, place=place or Place())
+    return RoundLayout(rows=len(lines_of(rounds, (), byes)), shows_round=all_rounds, place=place or Place())
 
 
 def round_place(sheet: str, layout: RoundLayout, rounds: Sequence[Round]) -> RoundPlace:
@@ -105,6 +84,8 @@ class _Drawing:
     event: Event
     layout: RoundLayout
     lines: tuple[Line, ...]
+    columns: Mapping[str, int]
+    styles: dict[tuple[str, bool, bool], Format] = field(default_factory=dict)
 
     @property
     def theme(self) -> Theme:
@@ -116,7 +97,15 @@ class _Drawing:
 
     def put(self, row: int, name: str, value: Value, look: Mapping[str, Any] | None = None) -> None:
         """Write into a named column."""
-        put(self.page, row, self.layout.column(name), value, self.donor.style(look))
+        put(self.page, row, self.columns[name], value, self.donor.style(look))
+
+    def style(self, name: str, line: Line, *, begins: bool) -> Format:
+        """The style of a cell people see; rows differ only in whether they are games, and begin a round."""
+        key = (name, line.pair is None, begins)
+        if key not in self.styles:
+            edge = rule(self.theme, "top") if begins else {}
+            self.styles[key] = self.donor.style(_look(self.theme, name, line) | edge)
+        return self.styles[key]
 
 
 def draw_rounds(  # what is drawn, and how
@@ -129,9 +118,12 @@ def draw_rounds(  # what is drawn, and how
     place: Place | None = None,
 ) -> str:
     """Draw one round, or all rounds on one sheet, into the donor; the address of its area comes back."""
-    layout = round_layout(rounds, all_rounds=all_rounds, place=place)
-    lines = lines_of(rounds, event.games)
-    drawing = _Drawing(donor=donor, page=donor.page(name), event=event, layout=layout, lines=lines)
+    layout = round_layout(rounds, event.byes, all_rounds=all_rounds, place=place)
+    lines = lines_of(rounds, event.games, event.byes)
+    columns = {column: layout.column(column) for column in layout.columns}
+    drawing = _Drawing(
+        donor=donor, page=donor.page(name), event=event, layout=layout, lines=lines, columns=columns
+    )  # fmt: skip
     subtitle = _subtitle(drawing.labels, rounds, all_rounds)
     _titles(drawing, subtitle)
     _columns(drawing)
@@ -187,41 +179,14 @@ def _heads(drawing: _Drawing, number: int) -> None:
     drawing.put(row, "round", mark(ROUND, number))
 
 
-def visible_values(event: Event, line: Line) -> dict[str, Value]:
-    """What stands in the columns people see, by column name."""
-    players, labels = event.players, event.settings.labels
-    if line.pair is None:
-        assert line.free is not None  # a line is a game or a free player
-        free = players[line.free - 1]
-        return {
-            "round_shown": line.round,
-            "board": None,
-            "white_number": free.number,
-            "white": free.name,
-            "result": labels("free"),
-            "black": None,
-            "black_number": None,
-        }
-    white, black = players[line.pair.white - 1], players[line.pair.black - 1]
-    return {
-        "round_shown": line.round,
-        "board": line.pair.board,
-        "white_number": white.number,
-        "white": white.name,
-        "result": show_result(line.result, event.settings.scoring),
-        "black": black.name,
-        "black_number": black.number,
-    }
-
-
 def _visible_cells(drawing: _Drawing, row: int, line: Line) -> None:
     layout = drawing.layout
     drawing.page.set_row(row, ROW)
     begins = row == layout.first or drawing.lines[row - layout.first - 1].round != line.round
-    edge = rule(drawing.theme, "top") if layout.shows_round and begins else {}
     for name, value in (visible_values(drawing.event, line) | {"remarks": None}).items():
-        if name in layout.columns:
-            drawing.put(row, name, value, _look(drawing.theme, name, line) | edge)
+        if name in drawing.columns:
+            style = drawing.style(name, line, begins=layout.shows_round and begins)
+            put(drawing.page, row, drawing.columns[name], value, style)
 
 
 def _look(theme: Theme, name: str, line: Line) -> dict[str, Any]:
@@ -245,35 +210,12 @@ def _look(theme: Theme, name: str, line: Line) -> dict[str, Any]:
     return look | ({"border": 2, "border_color": ink["rule"]} if name == "result" else {})
 
 
-def hidden_values(event: Event, line: Line) -> dict[str, Value]:
-    """The values of the hidden columns of a game: its key, the code of its result, and what the crosstable shows for
-    the smaller and for the larger number. The row of a free player has them too, empty: another row may be sorted
-    into its place."""
-    if line.pair is None:
-        waiting = event.settings.labels("round_short", n=line.round)
-        return {"key": 0, "code": 0, "low": waiting, "high": waiting}
-    low, high = sorted((line.pair.white, line.pair.black))
-    return {
-        "key": game_key(line.round, low, high),
-        "code": code_of(line.result),
-        "low": _crosstable_value(event, line, low),
-        "high": _crosstable_value(event, line, high),
-    }
-
-
-def _crosstable_value(event: Event, line: Line, number: int) -> Value:
-    if line.result.is_open or line.pair is None:
-        return event.settings.labels("round_short", n=line.round)
-    return mark_value(line.result.sides[0 if number == line.pair.white else 1], event.settings.scoring)
-
-
 def _hidden_cells(drawing: _Drawing, row: int, line: Line) -> None:
     drawing.put(row, "round", line.round)
     formulas = round_formulas(drawing.event, drawing.layout, row, line.round)
-    values = hidden_values(drawing.event, line)
+    values, style = hidden_values(drawing.event, line), drawing.donor.style()
     for name, formula in formulas.items():
-        column = drawing.layout.column(name)
-        drawing.page.formula(row, column, formula, drawing.donor.style(), values[name])
+        drawing.page.formula(row, drawing.columns[name], formula, style, values[name])
 
 
 def _rules(drawing: _Drawing) -> None:

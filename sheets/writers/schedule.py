@@ -8,8 +8,10 @@ diagonal. In an event of several cycles a cell has a line a cycle, both on the s
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
+
+from xlsxwriter.format import Format
 
 from pairing.model import Colour
 from pairing.roundrobin import grid, rounds_per_cycle
@@ -86,6 +88,7 @@ class _Drawing:
     cells: Mapping[Cell, tuple[Slot, ...]]
     order: tuple[int, ...]
     by_lot: bool
+    styles: dict[object, Format] = field(default_factory=dict)
 
     @property
     def theme(self) -> Theme:
@@ -226,8 +229,12 @@ def _write_grid(drawing: _Drawing) -> None:
 def _write_slots(drawing: _Drawing, row: int, column: int, look: Mapping[str, Any]) -> None:
     layout = drawing.layout
     for cycle, (number, side) in enumerate(drawing.cells[row, column]):
-        style = drawing.donor.style(look, num_format=FORMATS[side], **_lines(drawing, row, column, cycle))
-        put(drawing.page, layout.row(row, cycle), layout.column(column), number, style)
+        edges = tuple(max(each, layout.players - 2) for each in (row, column))  # only the last two differ in lines
+        key = (look["bg_color"], look["bold"], side, cycle, edges)
+        if key not in drawing.styles:
+            lines = _lines(drawing, row, column, cycle)
+            drawing.styles[key] = drawing.donor.style(look, num_format=FORMATS[side], **lines)
+        put(drawing.page, layout.row(row, cycle), layout.column(column), number, drawing.styles[key])
 
 
 def _lines(drawing: _Drawing, row: int, column: int, cycle: int | None) -> dict[str, Any]:

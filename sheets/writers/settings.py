@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from pairing.model import HalfRule
+from collections.abc import Mapping
+
+from pairing.model import Colour, HalfRule
+from pairing.points import format_points
 from pairing.roundrobin import total_rounds
+from pairing.swiss.registry import EDITIONS
 from pairing.tiebreaks import TIEBREAKS
-from sheets.event import Event, Settings
+from sheets.event import BY_LIST, BY_RATING, Event, Settings
 from sheets.labels import Labels, languages
-from sheets.layout import SETTINGS, SettingsLayout, mark
+from sheets.layout import SETTING_KEYS, SETTINGS, SettingsLayout, mark
 
 from .donor import Donor, Page, Value, put
 from .page import NOTE_SIZE, area, hair, head, note_height, pixels, set_page, title_block
@@ -15,29 +19,62 @@ from .page import NOTE_SIZE, area, hair, head, note_height, pixels, set_page, ti
 ROW = 19  # points
 EXTRA_WIDTH = 46
 SCORINGS = ("1-½-0", "2-1-0", "3-1-0")
+OPTIONS: Mapping[str, tuple[str, ...]] = {
+    "blocked_middle": ("bracket", "pair"),
+    "colour_rule": ("mended", "literal"),
+}
+"""The options of a system that are set by a word, the default first."""
+EXPLAINED = ("rounds", "acceleration", "pab", "skipped_boards", "match_boards", "blocked_middle")
 
 
 def settings_values(event: Event) -> dict[str, Value]:
-    """What the second column says for each key."""
+    """What the second column says for each key that the event's system has."""
     settings, labels = event.settings, event.settings.labels
-    return {
+    values = _swiss_values(settings) if settings.is_swiss else _round_robin_values(event)
+    values |= {
         "event": settings.name,
         "system": settings.system,
+        "scoring": settings.scoring.to_text(),
+        "tiebreaks": ", ".join(settings.tiebreaks),
+        "language": settings.language,
+        "white": labels("white"),
+        "black": labels("black"),
+    }
+    return {key: values[key] for key in SETTING_KEYS[settings.system]}
+
+
+def _round_robin_values(event: Event) -> dict[str, Value]:
+    settings, labels = event.settings, event.settings.labels
+    return {
         "rounds": total_rounds(event.tournament),
         "cycles": settings.cycles,
         "swap": labels("yes" if settings.swap else "no"),
-        "scoring": settings.scoring.to_text(),
-        "tiebreaks": ", ".join(settings.tiebreaks),
         "half_rule": labels(f"half_{settings.half_rule.value}"),
-        "language": settings.language,
-        "white": settings.labels("white"),
-        "black": settings.labels("black"),
+    }
+
+
+def _swiss_values(settings: Settings) -> dict[str, Value]:
+    labels, scoring = settings.labels, settings.scoring
+    colour, pab = settings.initial_colour, settings.pab
+    options: dict[str, Value] = {
+        key: labels(f"{key}_{settings.options.get(key, first)}") for key, (first, *_) in OPTIONS.items()
+    }
+    return options | {
+        "rounds": settings.rounds or "",
+        "edition": settings.edition or EDITIONS["dutch"][0],
+        "acceleration": labels("yes" if settings.accelerated else "no"),
+        "order": labels(f"order_{settings.order or BY_LIST}"),
+        "initial_colour": labels("by_lot" if colour is None else "white" if colour is Colour.WHITE else "black"),
+        "pab": format_points(scoring.win if pab is None else pab),
+        "skipped_boards": ", ".join(map(str, settings.skipped_boards)),
+        "match_boards": settings.options.get("match_boards", ""),
     }
 
 
 def draw_settings(donor: Donor, name: str, event: Event) -> str:
     """Draw the settings into the donor; the address of their area comes back."""
-    page, layout, labels = donor.page(name), SettingsLayout(), event.settings.labels
+    settings = event.settings
+    page, layout, labels = donor.page(name), SettingsLayout(keys=SETTING_KEYS[settings.system]), settings.labels
     title_block(page, donor, labels("sheet_settings"), labels("settings_note"), column=layout.LABEL)
     put(page, layout.place.row + layout.mark_offset.row, layout.KEY, mark(SETTINGS), donor.style())
     page.set_column(layout.KEY, layout.KEY, 9, None, {"hidden": True})
@@ -52,15 +89,18 @@ def draw_settings(donor: Donor, name: str, event: Event) -> str:
         page.set_row(row, ROW)
         put(page, row, layout.KEY, key, donor.style())
         put(page, row, layout.LABEL, labels(f"settings_{key}"), left)
-        put(page, row, layout.VALUE, str(value), plain if key in ("system", "rounds") else entry)
-    _explanations(page, donor, layout, event.settings)
+        put(page, row, layout.VALUE, str(value), plain if _is_fixed(key, settings) else entry)
+    _explanations(page, donor, layout, settings)
     _drop_downs(page, layout, labels)
-    _tables(page, donor, layout, event.settings, labels)
-    set_page(
-        page, donor.theme, landscape=False, event=event.settings.name, what=labels("sheet_settings"), labels=labels
-    )
+    _tables(page, donor, layout, settings, labels)
+    set_page(page, donor.theme, landscape=False, event=settings.name, what=labels("sheet_settings"), labels=labels)
     page.hide_gridlines(2)
     return area(0, 0, layout.table(1) + layout.TABLE_ROWS + 1, layout.EXTRA)
+
+
+def _is_fixed(key: str, settings: Settings) -> bool:
+    """Whether nobody types that setting: it is chosen once, or follows from the others."""
+    return key == "system" or (key == "rounds" and not settings.is_swiss)
 
 
 def _explanations(page: Page, donor: Donor, layout: SettingsLayout, settings: Settings) -> None:
@@ -70,8 +110,11 @@ def _explanations(page: Page, donor: Donor, layout: SettingsLayout, settings: Se
     muted = donor.style(
         font_size=NOTE_SIZE, font_color=donor.theme.ink["muted"], indent=1, text_wrap=True, valign="vcenter"
     )
-    for key, text in {"system": labels(f"system_{settings.system}"), "tiebreaks": codes}.items():
-        row = layout.first + layout.KEYS.index(key)
+    texts = {"system": labels(f"system_{settings.system}"), "tiebreaks": codes}
+    if settings.is_swiss:
+        texts |= {key: labels(f"about_{key}") for key in EXPLAINED if key in layout.keys}
+    for key, text in texts.items():
+        row = layout.first + layout.keys.index(key)
         put(page, row, layout.EXTRA, text, muted)
         page.set_row(row, max(ROW, note_height(text, pixels(EXTRA_WIDTH) - 12)))
 
@@ -83,16 +126,23 @@ def _drop_downs(page: Page, layout: SettingsLayout, labels: Labels) -> None:
         "language": list(languages()),
         "scoring": list(SCORINGS),
         "cycles": ["1", "2", "3", "4"],
+        "edition": list(EDITIONS["dutch"]),
+        "acceleration": [labels("yes"), labels("no")],
+        "order": [labels(f"order_{order}") for order in (BY_LIST, BY_RATING)],
+        "initial_colour": [labels("white"), labels("black"), labels("by_lot")],
+        **{key: [labels(f"{key}_{value}") for value in values] for key, values in OPTIONS.items()},
     }
     for key, values in lists.items():
-        row = layout.first + layout.KEYS.index(key)
+        if key not in layout.keys:
+            continue
+        row = layout.first + layout.keys.index(key)
         options = {"validate": "list", "source": values, "error_type": "warning", "ignore_blank": True}
         page.data_validation(row, layout.VALUE, row, layout.VALUE, options)
 
 
 def _tables(page: Page, donor: Donor, layout: SettingsLayout, settings: Settings, labels: Labels) -> None:
     title = donor.style(bold=True, font_size=12, font_color=donor.theme.ink["accent"])
-    heads = (labels("settings_player_a"), labels("settings_player_b"), labels("settings_round"))
+    heads = (labels("settings_player_a"), labels("settings_player_b"))
     rows: tuple[tuple[str, tuple[tuple[Value, ...], ...]], ...] = (
         ("forbidden", settings.forbidden),
         ("fixed", tuple((one, other, number) for number, one, other in settings.fixed)),
@@ -105,7 +155,8 @@ def _tables(page: Page, donor: Donor, layout: SettingsLayout, settings: Settings
         top = layout.table(index)
         put(page, top, layout.KEY, key, donor.style())
         put(page, top, layout.LABEL, labels(f"settings_{key}"), title)
-        shown = heads if key == "fixed" else heads[:2]
+        rounds = labels("settings_round" if key == "fixed" else "settings_rounds_held")
+        shown = (*heads, rounds) if key == "fixed" or settings.is_swiss else heads
         for column, text in enumerate(shown, layout.LABEL):
             put(page, top + 1, column, text, head_style)
             for row in range(layout.TABLE_ROWS):

@@ -50,8 +50,8 @@ def draw_standings(  # a page has as many properties
     page.merge_range(layout.bottom, layout.place.column, layout.bottom, last_shown, "", note)
     put(page, layout.bottom, layout.place.column, codes, note)
     set_page(
-        page, donor.theme, landscape=False, event=view.event.settings.name, what=labels("sheet_standings"),
-        labels=labels, title_rows=(layout.header, layout.header),
+        page, donor.theme, landscape=False, event=view.event.settings.name,
+        what=view.footing(labels("sheet_standings")), labels=labels, title_rows=(layout.header, layout.header),
     )  # fmt: skip
     page.print_area(layout.place.row, layout.place.column, layout.bottom, last_shown)
     page.freeze_panes(layout.first, 0)

@@ -7,6 +7,7 @@ notations (text, code), the marks of both sides by code, the status words, and t
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import NamedTuple
 
 from pairing.model import Result, Scoring
@@ -45,6 +46,7 @@ SHOWN_RESULTS = (
 )  # fmt: skip
 
 
+@cache
 def state_ranges(scoring: Scoring, sheet: str = STATE_SHEET) -> StateRanges:
     """The ranges of the tables for that scoring."""
     rows = len(notations(scoring))

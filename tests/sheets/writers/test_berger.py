@@ -173,7 +173,7 @@ def test_the_footer_names_the_tables_and_the_pages() -> None:
     assert booklet is not None
     assert one is not None
     assert (booklet.left.text, one.left.text) == ("Berger tables · 3-22 players", "Berger table · 8 players")
-    assert one.right.text == "Page &P of &N"
+    assert one.right.text == "pairsheet · Page &P of &N"
 
 
 @pytest.mark.libreoffice

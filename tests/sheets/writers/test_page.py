@@ -25,9 +25,8 @@ from sheets.writers.page import (
 from sheets.writers.theme import load_theme
 
 LABELS = load_labels("en")
-SECTIONS = re.compile(
-    r'&L&"Arial,Regular"&8 (.*)&C&"Arial,Regular"&8 pairsheet&R&"Arial,Regular"&8 Page &P of &N', re.S
-)
+SECTIONS = re.compile(r'&L&"Arial,Regular"&8 (.*)&R&"Arial,Regular"&8 pairsheet · Page &P of &N', re.S)
+WIDE = 1000  # pixels
 
 
 @given(st.integers(0, 16383))
@@ -41,22 +40,30 @@ def test_addresses_are_free_or_fixed() -> None:
 
 
 def test_the_footer_has_the_event_the_program_and_the_page() -> None:
-    found = SECTIONS.fullmatch(footer("2026 Open & Co", "Round 3", LABELS))
+    found = SECTIONS.fullmatch(footer("2026 Open & Co", "Round 3", LABELS, WIDE))
     assert found is not None
     assert found[1] == "2026 Open && Co · Round 3"
 
 
 @given(st.text(max_size=400), st.text(max_size=100))
 def test_the_footer_is_never_longer_than_excel_allows_and_holds_no_code_of_the_event(event: str, what: str) -> None:
-    text = footer(event, what, LABELS)
+    text = footer(event, what, LABELS, WIDE)
     assert len(text.encode("utf-16-le", "surrogatepass")) // 2 <= 255
     found = SECTIONS.fullmatch(text)
     assert found is not None
     assert "&" not in found[1].replace("&&", "")
 
 
+def test_a_long_event_is_cut_before_it_meets_the_page_number_and_what_is_said_of_it_is_not() -> None:
+    found = SECTIONS.fullmatch(footer("Open " * 60, "after round 3 of 7", LABELS, 500))
+    assert found is not None
+    assert re.fullmatch(r"(Open )+(O|Op|Ope|Open)… · after round 3 of 7", found[1])
+    right = "pairsheet · Page 10 of 10"
+    assert 340 < pixels(text_width(found[1], 8)) <= 500 - pixels(text_width(right, 8))
+
+
 def test_a_footer_without_a_state_names_the_event_alone() -> None:
-    found = SECTIONS.fullmatch(footer("Open", "", LABELS))
+    found = SECTIONS.fullmatch(footer("Open", "", LABELS, WIDE))
     assert found is not None
     assert found[1] == "Open"
 

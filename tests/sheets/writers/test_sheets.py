@@ -231,13 +231,13 @@ def test_every_other_sheet_is_one_page_wide_and_repeats_its_head(
 
 def test_every_printed_page_names_the_event_the_sheet_and_the_page(made: Made) -> None:
     footers = {
-        sheet.title: (sheet.oddFooter.left.text, sheet.oddFooter.center.text, sheet.oddFooter.right.text)
+        sheet.title: (sheet.oddFooter.left.text, sheet.oddFooter.right.text)
         for sheet in made(7).worksheets
         if sheet.title not in ("Entries", STATE_SHEET)
     }
     what = {"Round 1": "Pairings of round 1", "Crosstable": "Round robin"}
     assert footers == {
-        name: (f"Club evening · {what.get(name, name)}", "pairsheet", "Page &P of &N")
+        name: (f"Club evening · {what.get(name, name)}", "pairsheet · Page &P of &N")
         for name in ("Players", "Settings", "Round 1", "Crosstable", "Standings", "Schedule")
     }
 

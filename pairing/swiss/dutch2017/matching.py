@@ -1,0 +1,349 @@
+"""The best perfect matching of a dense graph: the primal-dual method of Edmonds, in whole numbers of any size.
+
+Every vertex has a price, every odd set that got in the way (a blossom) has one too, and an edge is tight when the
+prices at its ends, and those of the blossoms it lies in, add up to its weight. A perfect matching of tight
+edges that leaves every priced blossom exactly once is a best one, and there is no other: so the tight edges and the
+priced blossoms, which are returned, describe all best matchings. Vertices are 0 to n-1 and sets of them are bit masks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+Weights = Sequence[Sequence[int | None]]
+"""A symmetric table: the weight of each edge, None where there is none; the diagonal is not looked at."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Matching:
+    """A best perfect matching: the mate of each vertex, the tight neighbours of each, and the priced blossoms."""
+
+    mates: tuple[int, ...]
+    tight: tuple[int, ...]
+    blossoms: tuple[int, ...]
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The vertices of a set, lowest first."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def best_matching(weights: Weights, prices: Sequence[int] | None = None) -> Matching | None:
+    """A perfect matching of the greatest weight; None when there is no perfect matching.
+
+    `prices` to start from save time when they are good: those of the ends of an edge add up to its weight or more.
+    """
+    if len(weights) % 2:
+        return None
+    return _Solver(weights, prices).solve()
+
+
+class _Blossom:
+    """An odd set of vertices: a cycle of smaller ones, the first of which has the vertex matched outside (`base`).
+    `links[k]` is the edge from the k-th to the next; a single vertex has neither."""
+
+    __slots__ = ("base", "children", "links", "mask", "price")
+
+    def __init__(self, mask: int, base: int, children: list[_Blossom], links: list[tuple[int, int]]) -> None:
+        self.mask = mask
+        self.base = base
+        self.children = children
+        self.links = links
+        self.price = 0
+
+
+class Graph:
+    """A matching in a graph that is given by the neighbours of each vertex, while it grows.
+
+    `tops[v]` is the outermost blossom that has the vertex, `mates[v]` is -1 for one without a mate; vertices that
+    are `gone` are looked at no more.
+    """
+
+    def __init__(self, tight: Sequence[int], mates: Sequence[int] = ()) -> None:
+        self.size = size = len(tight)
+        self.tight = list(tight)
+        self.mates = list(mates) or [-1] * size
+        self.tops = [_Blossom(1 << vertex, vertex, [], []) for vertex in range(size)]
+        self.gone = 0
+
+    def match_greedily(self) -> None:
+        """Gives a mate to every vertex without one that has such a neighbour: the lowest."""
+        free = sum(1 << vertex for vertex, mate in enumerate(self.mates) if mate < 0)
+        for vertex in bits(free):
+            mask = self.tight[vertex] & free & ~(1 << vertex)
+            if free >> vertex & 1 and mask:
+                other = (mask & -mask).bit_length() - 1
+                self.mates[vertex], self.mates[other] = other, vertex
+                free &= ~(1 << vertex | 1 << other)
+
+    def fill(self) -> bool:
+        """Whether everybody can have a mate; then everybody has."""
+        self.match_greedily()
+        while -1 in self.mates:
+            self.dissolve_free_blossoms()
+            if not _Forest(self).grow():
+                return False
+        return True
+
+    def choose(self, vertex: int, wanted: int) -> int | None:
+        """The lowest of the wanted mates that the vertex has in some perfect matching, None when there is none.
+
+        The matching must be perfect and stays so; then it has that pair. Without the vertex its mate alone is left
+        over, and the next mate may be whoever is at an even distance from that one.
+        """
+        wanted &= self.tight[vertex] & ~self.gone
+        mate = self.mates[vertex]
+        goal = wanted & -wanted
+        if not wanted or goal == 1 << mate:
+            return mate if wanted else None
+        self.dissolve_free_blossoms()
+        self.mates[mate], self.mates[vertex] = -1, vertex
+        forest = _Forest(self, hidden=self.gone | 1 << vertex)
+        forest.grow(goal)
+        wanted &= forest.outer
+        other = (wanted & -wanted).bit_length() - 1 if wanted else mate
+        forest.flip(other)
+        self.mates[vertex], self.mates[other] = other, vertex
+        return other if wanted else None
+
+    def dissolve_free_blossoms(self) -> bool:
+        """Lets the parts of every blossom without a price stand for themselves; whether there was one."""
+        todo = [top for top in self.distinct_tops() if top.children and not top.price]
+        if not todo:
+            return False
+        while todo:
+            for child in todo.pop().children:
+                for vertex in bits(child.mask):
+                    self.tops[vertex] = child
+                if child.children and not child.price:
+                    todo.append(child)
+        return True
+
+    def distinct_tops(self) -> list[_Blossom]:
+        """The outermost blossoms, single vertices among them, each once."""
+        return list({id(top): top for top in self.tops}.values())
+
+    def rotate(self, blossom: _Blossom, vertex: int) -> None:
+        """Matches the blossom inside so that this vertex is the one left for outside."""
+        todo = [(blossom, vertex)]
+        while todo:
+            whole, base = todo.pop()
+            if not whole.children:
+                continue
+            children, links, count = whole.children, whole.links, len(whole.children)
+            here = next(place for place, child in enumerate(children) if child.mask >> base & 1)
+            todo.append((children[here], base))
+            # From here round the even way to the old base: the links 1, 3, 5 ... become matched.
+            at, ahead = here, here % 2 == 1
+            while at:
+                first, second = ((at + 1) % count, (at + 2) % count) if ahead else (at - 1, at - 2)
+                one, other = links[first] if ahead else links[second]
+                self.mates[one], self.mates[other] = other, one
+                low, high = (first, second) if ahead else (second, first)
+                todo += [(children[low], one), (children[high], other)]
+                at = second
+            whole.children, whole.links = children[here:] + children[:here], links[here:] + links[:here]
+            whole.base = base
+
+
+class _Solver(Graph):
+    """A graph with prices, of which the tight edges are the graph."""
+
+    def __init__(self, weights: Weights, prices: Sequence[int] | None) -> None:
+        size = len(weights)
+        known = [weight for row in weights for weight in row if weight is not None]
+        # A missing edge weighs so little that a best matching has one only if there is no way without.
+        missing = min(known, default=0) - size * (max(known, default=0) - min(known, default=0) + 1)
+        self.missing = 4 * missing
+        # Four times the weight, so that prices and their changes stay whole numbers.
+        self.weights = [
+            [4 * (missing if weight is None or i == j else weight) for j, weight in enumerate(row)]
+            for i, row in enumerate(weights)
+        ]
+        if prices is None:
+            self.prices = [max(row, default=0) // 2 for row in self.weights]
+        else:
+            self.prices = [4 * price for price in prices]
+        super().__init__([0] * size)
+        self._mark_tight()
+
+    def solve(self) -> Matching | None:
+        self.match_greedily()
+        while -1 in self.mates:
+            if self.dissolve_free_blossoms():
+                self._mark_tight()
+            forest = _Forest(self)
+            if not forest.grow():
+                self._change_prices(forest)
+        if any(self.weights[vertex][mate] == self.missing for vertex, mate in enumerate(self.mates)):
+            return None
+        return Matching(mates=tuple(self.mates), tight=self._all_tight(), blossoms=self._priced())
+
+    def _mark_tight(self) -> None:
+        """Which edges between different blossoms are tight; edges inside one are not looked at while it stands."""
+        prices, powers = self.prices, [1 << vertex for vertex in range(self.size)]
+        for vertex, (price, row) in enumerate(zip(prices, self.weights, strict=True)):
+            self.tight[vertex] = sum(
+                power for other, weight, power in zip(prices, row, powers, strict=True) if price + other == weight
+            )
+
+    def _change_prices(self, forest: _Forest) -> None:
+        """Makes another edge tight, or takes the last of its price from a blossom."""
+        step = self._step(forest)
+        for vertex in bits(forest.outer):
+            self.prices[vertex] -= step
+        for vertex in bits(forest.inner):
+            self.prices[vertex] += step
+        for top in self.distinct_tops():
+            if top.children:
+                lead = 1 << top.base
+                top.price += 2 * step * (bool(forest.outer & lead) - bool(forest.inner & lead))
+        self._mark_tight()
+
+    def _step(self, forest: _Forest) -> int:
+        """By how much the prices may change before an edge or a blossom stands in the way."""
+        prices, steps = self.prices, list[int]()
+        free = [vertex for vertex in range(self.size) if not (forest.outer | forest.inner) >> vertex & 1]
+        for vertex in bits(forest.outer):
+            price, row = prices[vertex], self.weights[vertex]
+            if free:
+                steps.append(price + min([prices[other] - row[other] for other in free]))
+            apart = [prices[other] - row[other] for other in bits(forest.outer & ~self.tops[vertex].mask)]
+            if apart:
+                steps.append((price + min(apart)) // 2)
+        for top in self.distinct_tops():
+            if top.children and forest.inner >> top.base & 1:
+                steps.append(top.price // 2)
+        return min(steps)
+
+    def _blossoms(self) -> Iterator[_Blossom]:
+        """All blossoms of more than a vertex, the whole before its parts."""
+        todo = [top for top in self.distinct_tops() if top.children]
+        while todo:
+            blossom = todo.pop()
+            yield blossom
+            todo += [child for child in blossom.children if child.children]
+
+    def _priced(self) -> tuple[int, ...]:
+        return tuple(sorted(blossom.mask for blossom in self._blossoms() if blossom.price))
+
+    def _all_tight(self) -> tuple[int, ...]:
+        tight = list(self.tight)
+        for top in self.distinct_tops():
+            members = list(bits(top.mask))
+            within = [blossom for blossom in self._blossoms() if blossom.mask & top.mask]
+            for vertex in members if top.children else ():
+                price = self.prices[vertex]
+                shared = [blossom for blossom in within if blossom.mask >> vertex & 1]
+                tight[vertex] &= ~top.mask
+                for other in members:
+                    common = sum(blossom.price for blossom in shared if blossom.mask >> other & 1)
+                    if other != vertex and price + self.prices[other] + common == self.weights[vertex][other]:
+                        tight[vertex] |= 1 << other
+        return tuple(mask & ~(1 << vertex) for vertex, mask in enumerate(tight))
+
+
+class _Forest:
+    """The alternating trees of tight edges from all vertices without a mate.
+
+    `outer` and `inner` are the vertices at an even and an odd distance from a root, those of a blossom together.
+    """
+
+    def __init__(self, graph: Graph, hidden: int = 0) -> None:
+        self.graph = graph
+        self.outer, self.inner = 0, hidden
+        self.reached: dict[int, tuple[int, int] | None] = {}  # by a blossom's identity: the edge to it, None at a root
+        self.queue: list[int] = []
+        for vertex, mate in enumerate(graph.mates):
+            if mate < 0:
+                self._become_outer(graph.tops[vertex], None)
+
+    def _become_outer(self, top: _Blossom, edge: tuple[int, int] | None) -> None:
+        self.reached[id(top)] = edge
+        self.outer |= top.mask
+        self.queue += bits(top.mask)
+
+    def grow(self, goal: int = 0) -> bool:
+        """Grows the trees until there is nothing more or a vertex of the goal is outer; True when two trees met,
+        which has matched two more vertices."""
+        graph = self.graph
+        tops, tight = graph.tops, graph.tight
+        while self.queue and not self.outer & goal:
+            vertex = self.queue.pop()
+            while meets := tight[vertex] & self.outer & ~tops[vertex].mask:
+                other = (meets & -meets).bit_length() - 1
+                if self._meet(vertex, other):
+                    return True
+            while new := tight[vertex] & ~self.outer & ~self.inner:
+                self._extend(vertex, (new & -new).bit_length() - 1)
+        return False
+
+    def _extend(self, vertex: int, other: int) -> None:
+        tops = self.graph.tops
+        top = tops[other]
+        self.reached[id(top)] = (vertex, other)
+        self.inner |= top.mask
+        mate = self.graph.mates[top.base]
+        self._become_outer(tops[mate], (top.base, mate))
+
+    def _way(self, vertex: int) -> list[_Blossom]:
+        """The blossoms from that of the vertex to its root."""
+        tops = self.graph.tops
+        way = [tops[vertex]]
+        while (edge := self.reached[id(way[-1])]) is not None:
+            way.append(tops[edge[0]])
+        return way
+
+    def _meet(self, one: int, other: int) -> bool:
+        first, second = self._way(one), self._way(other)
+        if first[-1] is not second[-1]:
+            self._flip(one, first)
+            self._flip(other, second)
+            self.graph.mates[one], self.graph.mates[other] = other, one
+            return True
+        while len(first) > 1 and len(second) > 1 and first[-2] is second[-2]:
+            first.pop()
+            second.pop()
+        self._shrink(one, other, first, second)
+        return False
+
+    def flip(self, vertex: int) -> None:
+        """Frees an outer vertex: its root has a mate instead."""
+        self._flip(vertex, self._way(vertex))
+
+    def _flip(self, vertex: int, way: list[_Blossom]) -> None:
+        """Frees the vertex by exchanging matched and unmatched edges on the way to the root."""
+        graph = self.graph
+        leaves = vertex
+        for outer, inner in zip(way[::2], [*way[1::2], None], strict=True):
+            graph.rotate(outer, leaves)
+            if inner is None:
+                return
+            edge = self.reached[id(inner)]
+            assert edge is not None
+            graph.rotate(inner, edge[1])
+            graph.mates[edge[0]], graph.mates[edge[1]] = edge[1], edge[0]
+            leaves = edge[0]
+
+    def _shrink(self, one: int, other: int, first: list[_Blossom], second: list[_Blossom]) -> None:
+        """Makes a blossom of the cycle over `one`, `other` and the blossom in which their ways join."""
+        children = [*reversed(first), *second[:-1]]
+        edges = [self.reached[id(part)] for part in reversed(first[:-1])]
+        back = [self.reached[id(part)] for part in second[:-1]]
+        links = [edge for edge in edges if edge] + [(one, other)] + [(edge[1], edge[0]) for edge in back if edge]
+        mask = 0
+        for child in children:
+            mask |= child.mask
+        whole = _Blossom(mask, first[-1].base, children, links)
+        edge = self.reached[id(first[-1])]
+        new = mask & ~self.outer
+        for vertex in bits(mask):
+            self.graph.tops[vertex] = whole
+        self.inner &= ~mask
+        self.outer |= mask
+        self.reached[id(whole)] = edge
+        self.queue += bits(new)

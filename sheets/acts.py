@@ -1,0 +1,154 @@
+"""What an arbiter may say on the command line instead of typing it in our sheets: who leaves, who comes late, byes,
+pairs that are forbidden or fixed. Each act writes the cell that would have been typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from pairing.model import Status
+
+from .errors import WrongUse
+from .labels import Labels
+from .layout import PLAYERS, SETTINGS, PlayersLayout, SettingsLayout
+from .ours.register import BYE, Entry, read_register
+from .ours.settings import read_settings, table_rows
+from .ours.state import read_state
+from .package import CellEdit
+from .workbook import Workbook
+from .writers.page import cell
+from .writers.players import STATUS_LABELS
+
+
+class Act(NamedTuple):
+    """An act of the command line: its option, and the texts after it that a slash parts."""
+
+    option: str
+    texts: tuple[str, ...]
+
+
+def parse_act(option: str, text: str) -> Act:
+    """The act of an option such as `--bye "Novák / 3=½"`.
+
+    Raises:
+        WrongUse: when it has too few parts or too many.
+    """
+    parts = tuple(part.strip() for part in text.split("/"))
+    fewest, most, shape = SHAPES[option]
+    if not fewest <= len(parts) <= most or not all(parts):
+        raise WrongUse(f"--{option} {text!r} is not of the form {shape}")
+    return Act(option, parts)
+
+
+SHAPES: Mapping[str, tuple[int, int, str]] = {
+    "withdraw": (1, 1, "NAME"),
+    "late": (2, 2, "'NAME / ROUND'"),
+    "bye": (2, 2, "'NAME / 3=½ 5=0'"),
+    "forbid": (1, 3, "'NAME / NAME', 'NAME / NAME / ROUNDS' or 'CLUB'"),
+    "fix": (3, 3, "'NAME / NAME / ROUND'"),
+}
+"""By option: the fewest and the most parts, and how it is written."""
+
+
+def act_edits(workbook: Workbook, acts: Sequence[Act]) -> tuple[CellEdit, ...]:
+    """The edits of our sheets that the acts mean.
+
+    Raises:
+        WrongUse: for an act that names nobody, or somebody whom it does not tell from others.
+    """
+    writer = _Writer(workbook)
+    return tuple(edit for act in acts for edit in _ACTS[act.option](writer, *act.texts))
+
+
+class _Writer:
+    """The two sheets that acts write into."""
+
+    def __init__(self, workbook: Workbook) -> None:
+        ours = workbook.ours
+        assert ours.state is not None  # an event without it is refused before
+        self._players, self._settings = ours.single[PLAYERS], ours.single[SETTINGS]
+        self._entries = read_register(self._players, read_state(ours.state).names)
+        self._labels: Labels = read_settings(self._settings).labels
+        layout = PlayersLayout()
+        self._layout = replace(layout, place=self._players.place(layout.mark_offset))
+        self._filled: dict[str, int] = {}
+
+    def withdraw(self, who: str) -> Iterator[CellEdit]:
+        """He leaves."""
+        yield self._typed(self._entry(who), "status", self._labels(STATUS_LABELS[Status.WITHDRAWN]))
+
+    def late(self, who: str, number: str) -> Iterator[CellEdit]:
+        """He plays from a round on."""
+        if not number.isdecimal():
+            raise WrongUse(f"--late: {number!r} is not the number of a round")
+        entry = self._entry(who)
+        yield self._typed(entry, "status", self._labels(STATUS_LABELS[Status.LATE]))
+        yield self._typed(entry, "from_round", int(number))
+
+    def bye(self, who: str, byes: str) -> Iterator[CellEdit]:
+        """He asks for byes, beside those he has asked for already."""
+        if BYE.sub("", byes).strip(" ;,"):
+            raise WrongUse(f"--bye: {byes!r} is not written as 3=½ 5=0")
+        entry = self._entry(who)
+        before = self._players.grid.value(entry.row + 1, self._layout.column("byes") + 1)
+        yield self._typed(entry, "byes", f"{before or ''} {byes}".strip())
+
+    def forbid(self, one: str, other: str = "", rounds: str = "") -> Iterator[CellEdit]:
+        """Two do not meet; of one alone, it is a club or federation whose players do not."""
+        names = (self._name(one), self._name(other)) if other else (one, "")
+        yield from self._row("forbidden", (*names, rounds))
+
+    def fix(self, white: str, black: str, number: str) -> Iterator[CellEdit]:
+        """Two meet in a round, the first with White."""
+        yield from self._row("fixed", (self._name(white), self._name(black), number))
+
+    def _typed(self, entry: Entry, column: str, value: str | int) -> CellEdit:
+        return CellEdit(
+            sheet=self._players.grid.name, cell=cell(entry.row, self._layout.column(column)), value=value
+        )  # fmt: skip
+
+    def _name(self, who: str) -> str:
+        return self._entry(who).player.name
+
+    def _entry(self, who: str) -> Entry:
+        """The row of a player: by his number, his name, or a part of it that only he has."""
+        wanted = " ".join(who.split()).casefold()
+        entries = self._entries
+        exact = [each for each in entries if wanted in (str(each.player.number), each.player.name.casefold())]
+        found = exact or [each for each in entries if wanted in each.player.name.casefold()]
+        if len(found) == 1:
+            return found[0]
+        if not found:
+            raise WrongUse(f"there is no player {who!r}", hint="give his number or his name as in the players sheet")
+        several = ", ".join(f"{each.player.number} {each.player.name}" for each in found[:5])
+        raise WrongUse(f"{who!r} may be any of {several}", hint="give his number or his whole name")
+
+    def _row(self, key: str, texts: tuple[str, ...]) -> Iterator[CellEdit]:
+        layout = SettingsLayout(place=self._settings.place(SettingsLayout().mark_offset))
+        row = self._filled.get(key) or self._free_row(key, layout)
+        self._filled[key] = row + 1
+        for column, text in enumerate(texts, layout.place.column + layout.LABEL):
+            if text:
+                yield CellEdit(sheet=self._settings.grid.name, cell=cell(row, column), value=text)
+
+    def _free_row(self, key: str, layout: SettingsLayout) -> int:
+        """The first row of a table below those that are filled."""
+        grid, column = self._settings.grid, layout.place.column + layout.KEY + 1
+        head = next(row for row in range(len(grid.rows)) if grid.value(row + 1, column) == key)
+        row = max((row for row, _ in table_rows(self._settings, key)), default=head + 1) + 1
+        if grid.value(row + 1, column):
+            raise WrongUse(
+                f"the table for --{key} in “{grid.name}” is full",
+                hint="insert rows into it in the spreadsheet program, or empty those no longer needed",
+            )
+        return row
+
+
+_ACTS: Mapping[str, Callable[..., Iterator[CellEdit]]] = {
+    "withdraw": _Writer.withdraw,
+    "late": _Writer.late,
+    "bye": _Writer.bye,
+    "forbid": _Writer.forbid,
+    "fix": _Writer.fix,
+}

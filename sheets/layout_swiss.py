@@ -1,0 +1,176 @@
+"""Where things stand in the tables of a Swiss."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from .layout import Headed, Place
+
+ORIGIN = Place()
+
+
+def _before(fields: tuple[str, ...], *first: str) -> tuple[str, ...]:
+    """The columns left of the rounds: a title stands before the name, the other fields behind it."""
+    title = tuple(name for name in fields if name == "title")
+    return (*first, *title, "name", *(name for name in fields if name != "title"))
+
+
+@dataclass(frozen=True, kw_only=True)
+class SwissCrosstableLayout(Headed):
+    """The crosstable of a Swiss: a row a player by pairing number, a column a round. Hidden behind it stand for each
+    round what came of the game (`gain`: points, a sign, or the round still to play) and the side (`w`, `b`, none)."""
+
+    players: int
+    rounds: int
+    fields: tuple[str, ...] = ()
+    place: Place = ORIGIN
+
+    AFTER = ("points", "place_live", "place_final", "score", "gone", "mark")
+    HIDDEN = ("place_final", "score", "gone", "mark")
+    LEGEND_ROWS = 4
+
+    @cached_property
+    def before(self) -> tuple[str, ...]:
+        """The columns left of the rounds."""
+        return _before(self.fields, "number")
+
+    @property
+    def first_round(self) -> int:
+        """The column of the first round."""
+        return self.place.column + len(self.before)
+
+    def round(self, number: int) -> int:
+        """The column of a round."""
+        return self.first_round + number - 1
+
+    def column(self, name: str) -> int:
+        """The index of a named column in the sheet."""
+        if name in self.before:
+            return self.place.column + self.before.index(name)
+        return self.first_round + self.rounds + self.AFTER.index(name)
+
+    def gain(self, number: int) -> int:
+        """The hidden column with what came of the game of a round."""
+        return self.column("mark") + number
+
+    def side(self, number: int) -> int:
+        """The hidden column with the side in a round."""
+        return self.gain(self.rounds) + number
+
+    def row(self, number: int) -> int:
+        """The row of a player."""
+        return self.first + number - 1
+
+    @property
+    def last(self) -> int:
+        """The row of the last player."""
+        return self.first + self.players - 1
+
+    @property
+    def legend(self) -> int:
+        """The first row of the legend."""
+        return self.last + 2
+
+    @property
+    def bottom(self) -> int:
+        """The last row of the area."""
+        return self.legend + self.LEGEND_ROWS - 1
+
+    @property
+    def right(self) -> int:
+        """The last column of the area."""
+        return self.side(self.rounds)
+
+    @property
+    def mark_offset(self) -> Place:
+        """How far the mark is from the top left cell of the area."""
+        return Place(row=self.HEADER, column=self.column("mark") - self.place.column)
+
+    def fingerprint(self) -> str:
+        """What the geometry depends on: when it differs the sheet is laid out anew."""
+        return f"{self.players}/{self.rounds}/{','.join(self.fields)}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class RankingLayout(Headed):
+    """The table in ranking order: a row a place, a column a round and a tie-break; hidden behind it a column a round
+    with the code of what came of the game, which its colours follow."""
+
+    players: int
+    rounds: int
+    fields: tuple[str, ...] = ()
+    tiebreaks: tuple[str, ...] = ()
+    place: Place = ORIGIN
+
+    @cached_property
+    def columns(self) -> tuple[str, ...]:
+        """The names of the columns from left to right; rounds are `R1`, `R2` …, and the last is hidden."""
+        rounds = tuple(f"R{number}" for number in range(1, self.rounds + 1))
+        return (*_before(self.fields, "place", "number"), *rounds, "points", *self.tiebreaks, "mark")
+
+    def column(self, name: str) -> int:
+        """The index of a column in the sheet."""
+        return self.place.column + self.columns.index(name)
+
+    def code(self, number: int) -> int:
+        """The hidden column with the code of a round."""
+        return self.column("mark") + number
+
+    @property
+    def last(self) -> int:
+        """The row of the last place."""
+        return self.first + self.players - 1
+
+    @property
+    def bottom(self) -> int:
+        """The last row of the area: a blank and a note below the table."""
+        return self.last + 2
+
+    @property
+    def right(self) -> int:
+        """The last column of the area."""
+        return self.code(self.rounds)
+
+    @property
+    def mark_offset(self) -> Place:
+        """How far the mark is from the top left cell of the area."""
+        return Place(row=self.HEADER, column=len(self.columns) - 1)
+
+    def fingerprint(self) -> str:
+        """What the geometry depends on."""
+        return f"{self.players}/{self.rounds}/{','.join(self.fields)}/{','.join(self.tiebreaks)}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class SwissGridLayout(Headed):
+    """A Swiss as a grid of all against all: what each got from each, with the shaded diagonal."""
+
+    players: int
+    place: Place = ORIGIN
+
+    def column(self, name: str) -> int:
+        """The index of a column in the sheet."""
+        return self.place.column + {"number": 0, "name": 1, "points": 2 + self.players, "mark": 3 + self.players}[name]
+
+    def against(self, number: int) -> int:
+        """The column of an opponent."""
+        return self.place.column + 1 + number
+
+    def row(self, number: int) -> int:
+        """The row of a player."""
+        return self.first + number - 1
+
+    @property
+    def last(self) -> int:
+        """The row of the last player."""
+        return self.first + self.players - 1
+
+    @property
+    def mark_offset(self) -> Place:
+        """How far the mark is from the top left cell of the area."""
+        return Place(row=self.HEADER, column=self.column("mark") - self.place.column)
+
+    def fingerprint(self) -> str:
+        """What the geometry depends on."""
+        return str(self.players)
