@@ -94,13 +94,15 @@ _SIDES: Mapping[Result, tuple[str, str]] = {
 class Scoring:
     """Points for a win, a draw and a loss, in tenths; a forfeit loss is worth nothing.
 
-    `pab` is what the pairing-allocated bye is worth, in tenths; None: as much as a win.
+    `pab` is what the pairing-allocated bye is worth, in tenths; None: as much as a win. In a team event these are match
+    points, and `boards` says how many boards a match has.
     """
 
     win: int = 10
     draw: int = 5
     loss: int = 0
     pab: int | None = None
+    boards: int | None = None
 
     @classmethod
     def from_text(cls, text: str) -> Scoring:

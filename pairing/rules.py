@@ -7,9 +7,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from .errors import PairingError
-from .swiss import SWISS, Card, Field, Pairing, Unplayed
+from .swiss import SWISS
+from .swiss.answer import Pairing
 from .swiss.colours import Strength, preference
 from .swiss.engine import pair as paired
+from .swiss.field import Card, Field, Unplayed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

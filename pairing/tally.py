@@ -1,17 +1,19 @@
 """What counts: the games and points that standings and tie-breaks are computed from.
 
 Annulled players are left out, and with them the games of others against them. Games lost by default count like any
-other (C.07 article 15.2); an open game counts for nobody yet.
+other (C.07 article 15.2); an open game counts for nobody yet. In a Swiss every round without a game is a bye, one that
+nobody asked for or allocated a zero-point bye.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from .errors import InvalidTournament
 from .faults import game_faults
-from .model import Game, Result, Tournament
+from .model import Bye, ByeKind, Game, Result, Tournament
+from .swiss import SWISS
 from .systems import get_system
 
 
@@ -29,12 +31,19 @@ class Encounter:
 class Tally:
     """The encounters and points (tenths) of every player who is ranked, by pairing number; the annulled are not here.
 
-    The encounters of a player are in the order of rounds and boards.
+    The encounters of a player are in the order of rounds and boards. In a Swiss `byes` are all his rounds without a
+    game, in their order; a round robin has none.
     """
 
     tournament: Tournament
     encounters: Mapping[int, tuple[Encounter, ...]]
     points: Mapping[int, int]
+    byes: Mapping[int, tuple[Bye, ...]] = field(default_factory=dict)
+
+    @property
+    def is_swiss(self) -> bool:
+        """Whether rounds without a game are byes, and games lost by default are none over the board."""
+        return self.tournament.system in SWISS
 
     @classmethod
     def from_tournament(cls, tournament: Tournament, after_round: int | None = None) -> Tally:
@@ -49,10 +58,16 @@ class Tally:
         if faults := list(game_faults(tournament)):
             raise InvalidTournament("; ".join(faults))
         encounters = _encounters(tournament, after_round)
+        byes = _byes(tournament, after_round) if tournament.system in SWISS else {}
+        of_bye = {kind: tournament.scoring.of_bye(kind) for kind in ByeKind}
         return cls(
             tournament=tournament,
             encounters=encounters,
-            points={number: sum(encounter.points for encounter in found) for number, found in encounters.items()},
+            points={
+                number: sum(encounter.points for encounter in found) + sum(of_bye[b.kind] for b in byes.get(number, ()))
+                for number, found in encounters.items()
+            },
+            byes=byes,
         )
 
 
@@ -90,3 +105,20 @@ def _decided(tournament: Tournament, after_round: int | None) -> Iterator[Game]:
             yield game
         elif not (result := defaulted(tournament, game)).is_open:
             yield replace(game, result=result)
+
+
+def _byes(tournament: Tournament, after_round: int | None) -> Mapping[int, tuple[Bye, ...]]:
+    """The rounds written that a player has no game in, by his number."""
+    last = max((each.round for each in tournament.games), default=0)
+    last = max(last, *(each.number for each in tournament.rounds), 0)
+    rounds = range(1, 1 + (last if after_round is None else min(last, after_round)))
+    busy = {(game.round, number) for game in tournament.games for number in (game.white, game.black)}
+    kinds = {(bye.round, bye.player): bye.kind for bye in tournament.byes}
+    return {
+        player.number: tuple(
+            Bye(round=each, player=player.number, kind=kinds.get((each, player.number), ByeKind.ZERO))
+            for each in rounds
+            if (each, player.number) not in busy
+        )
+        for player in tournament.players
+    }

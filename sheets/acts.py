@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
 from pairing.model import Status
 
 from .errors import WrongUse
 from .labels import Labels
 from .layout import PLAYERS, SETTINGS, PlayersLayout, SettingsLayout
+from .options import Act
 from .ours.register import BYE, Entry, read_register
 from .ours.settings import read_settings, table_rows
 from .ours.state import read_state
@@ -19,36 +19,6 @@ from .package import CellEdit
 from .workbook import Workbook
 from .writers.page import cell
 from .writers.players import STATUS_LABELS
-
-
-class Act(NamedTuple):
-    """An act of the command line: its option, and the texts after it that a slash parts."""
-
-    option: str
-    texts: tuple[str, ...]
-
-
-def parse_act(option: str, text: str) -> Act:
-    """The act of an option such as `--bye "Novák / 3=½"`.
-
-    Raises:
-        WrongUse: when it has too few parts or too many.
-    """
-    parts = tuple(part.strip() for part in text.split("/"))
-    fewest, most, shape = SHAPES[option]
-    if not fewest <= len(parts) <= most or not all(parts):
-        raise WrongUse(f"--{option} {text!r} is not of the form {shape}")
-    return Act(option, parts)
-
-
-SHAPES: Mapping[str, tuple[int, int, str]] = {
-    "withdraw": (1, 1, "NAME"),
-    "late": (2, 2, "'NAME / ROUND'"),
-    "bye": (2, 2, "'NAME / 3=½ 5=0'"),
-    "forbid": (1, 3, "'NAME / NAME', 'NAME / NAME / ROUNDS' or 'CLUB'"),
-    "fix": (3, 3, "'NAME / NAME / ROUND'"),
-}
-"""By option: the fewest and the most parts, and how it is written."""
 
 
 def act_edits(workbook: Workbook, acts: Sequence[Act]) -> tuple[CellEdit, ...]:

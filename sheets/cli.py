@@ -24,10 +24,11 @@ from .errors import CannotWrite, SheetError, WrongUse  # noqa: E402
 if TYPE_CHECKING:
     from pairing.model import Colour, Scoring
 
-    from .acts import Act
+    from .options import Act
 
 CANNOT, WRONG_USE = 1, 2
 SHOWN_CELLS = 12
+SPREADSHEETS = (".xlsx", ".xlsm", ".xlsb", ".xls", ".xltx", ".xltm", ".ods", ".csv", ".tsv")
 MOST_SEED = 2**53 - 1  # the largest whole number that a workbook keeps exactly
 
 
@@ -74,6 +75,11 @@ Seed = Annotated[
 ]
 
 
+Order = Annotated[str | None, typer.Option(help="Numbers of a Swiss: list, or by rating.")]
+FirstColour = Annotated[str | None, typer.Option(help="Side of number 1 in round 1: white or black.")]
+Accelerated = Annotated[bool, typer.Option("--accelerated", help="Baku acceleration.")]
+Boards = Annotated[int | None, typer.Option(help="Teams: the boards of a match.", min=1, max=99)]
+SwissGrid = Annotated[bool, typer.Option("--grid", help="A Swiss also as a grid of all against all.")]
 Withdraw = Annotated[list[str] | None, typer.Option(help="NAME leaves.", metavar="NAME")]
 Late = Annotated[list[str] | None, typer.Option(help="NAME plays from a round on.", metavar="NAME/ROUND")]
 Bye = Annotated[list[str] | None, typer.Option(help="NAME asks for byes.", metavar="NAME/3=½")]
@@ -184,6 +190,11 @@ def main(
 @app.command()
 def read(file: File, sheet: SheetName = None, table: TableCell = None, as_json: Json = False) -> None:
     """What is understood of a file, with cells."""
+    if _is_trf(file):
+        from .actions import trf
+
+        _answer(as_json, lambda: trf.read(file), trf.read_text, shows_warnings=True)
+        return
     from .actions.read import read as act
     from .actions.read import summary
 
@@ -196,10 +207,8 @@ def pair(
     system: Annotated[str | None, typer.Option(help="The pairing system.", show_default="round-robin")] = None,
     edition: Annotated[str | None, typer.Option(help="The edition of a Swiss system's rules.")] = None,
     rounds: Annotated[int | None, typer.Option(help="The number of rounds of a Swiss.", min=1, max=99)] = None,
-    order: Annotated[str | None, typer.Option(help="Numbers of a Swiss: list, or by rating.")] = None,
-    first_colour: Annotated[str | None, typer.Option(help="Side of number 1 in round 1: white or black.")] = None,
-    accelerated: Annotated[bool, typer.Option("--accelerated", help="Baku acceleration.")] = False,
-    grid: Annotated[bool, typer.Option("--grid", help="A Swiss also as a grid of all against all.")] = False,
+    order: Order = None, first_colour: FirstColour = None, accelerated: Accelerated = False, boards: Boards = None,
+    grid: SwissGrid = False,
     withdraw: Withdraw = None, late: Late = None, bye: Bye = None, forbid: Forbid = None, fix: Fix = None,
     scoring: Annotated[str | None, typer.Option(help="Win-draw-loss, as 1-½-0 or 2-1-0.", show_default="1-½-0")] = None,
     cycles: Annotated[int | None, typer.Option(min=1, max=12, help="How often everybody meets.")] = None,
@@ -218,8 +227,12 @@ def pair(
     as_json: Json = False,
 ) -> None:  # fmt: skip
     """Work out the next round and write it into the workbook."""
-    from .actions import pair as action
     from .options import PairOptions
+
+    if is_trf := _is_trf(file):
+        from .actions import trf
+    else:
+        from .actions import pair as action
 
     def act() -> Answer:
         if every and draw_round:
@@ -231,6 +244,7 @@ def pair(
             order=_one_of("--order", order, ("list", "rating")),
             initial_colour=_colour(first_colour),
             accelerated=accelerated or None,
+            boards=boards,
             grid=grid,
             acts=_acts(withdraw=withdraw, late=late, bye=bye, forbid=forbid, fix=fix),
             scoring=_scoring(scoring),
@@ -247,9 +261,18 @@ def pair(
             acks=frozenset(ack or ()),
             out=out,
         )
-        return action.pair(file, options)
+        return trf.pair(file, options) if is_trf else action.pair(file, options)
 
-    _answer(as_json, act, action.pair_text)
+    _answer(as_json, act, trf.pair_text if is_trf else action.pair_text)
+
+
+def _is_trf(file: Path) -> bool:
+    """Whether it is a tournament report; what has the name of a spreadsheet is never looked into."""
+    if file.suffix.lower() in SPREADSHEETS:
+        return False
+    from .actions.trf import is_trf
+
+    return is_trf(file)
 
 
 def _cycles(cycles: int | None, double: bool) -> int | None:
@@ -274,7 +297,7 @@ def _colour(text: str | None) -> "Colour | None":
 def _acts(**said: list[str] | None) -> "tuple[Act, ...]":
     if not any(said.values()):
         return ()
-    from .acts import parse_act
+    from .options import parse_act
 
     return tuple(parse_act(option, text) for option, texts in said.items() for text in texts or ())
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Any
 
 from pairing.model import Bye, Colour, FixedPair, Forbidden, Game, HalfRule, Player, Round, Scoring, Status, Tournament
@@ -48,7 +49,12 @@ class Settings:
     @property
     def labels(self) -> Labels:
         """The words of the event's language, with the sides named as the arbiter wants them."""
-        return load_labels(self.language).renamed(white=self.white, black=self.black)
+        return _labels(self.language, self.white, self.black)
+
+
+@cache  # a sheet asks for its words a hundred times
+def _labels(language: str, white: str, black: str) -> Labels:
+    return load_labels(language).renamed(white=white, black=black)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,7 +116,13 @@ class Event:
             return {}
         from pairing.swiss.acceleration import baku
 
-        return baku(self.players, self.settings.rounds, self.settings.scoring)
+        return baku(self.players, self.settings.rounds, self.settings.scoring, self._paired_in_round_1())
+
+    def _paired_in_round_1(self) -> frozenset[int] | None:
+        """Whom the upper group of an accelerated event is counted from; None while round 1 is not written."""
+        first = [each for each in self.rounds if each.number == 1]
+        free = {each.free for each in first if each.free is not None}
+        return frozenset(free.union(*((p.white, p.black) for p in first[0].pairs))) if first else None
 
     def _board_numbers(self) -> tuple[int, ...]:
         """The numbers of the boards where some are left out."""

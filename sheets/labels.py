@@ -11,7 +11,7 @@ import templates
 FALLBACK = "en"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Labels:
     """Texts by key; `changed` holds those the arbiter renamed in the settings sheet (`white`, `black`)."""
 

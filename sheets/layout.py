@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 MARK = "_pairsheet"
 STATE_SHEET = "_pairsheet"
@@ -30,12 +31,15 @@ def mark(role: str, round_number: int = 0) -> str:
     return f"{MARK}:{role}:{round_number}" if round_number else f"{MARK}:{role}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Place:
+class Place(NamedTuple):
     """The top left cell of an area, rows and columns counted from 0."""
 
     row: int = 0
     column: int = 0
+
+
+ORIGIN = Place()
+"""Where an area begins unless somebody has moved it."""
 
 
 class Headed:
@@ -57,18 +61,18 @@ class Headed:
         return self.header + 1
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class RoundLayout(Headed):
     """A round sheet: title, subtitle, heads, then a row a game; hidden columns behind hold what formulas need."""
 
-    place: Place = Place()
+    place: Place = ORIGIN
     rows: int = 0
     shows_round: bool = False
 
     VISIBLE = ("board", "white_number", "white", "result", "black", "black_number", "remarks")
     HIDDEN = ("key", "code", "low", "high", "round")
 
-    @property
+    @cached_property
     def columns(self) -> tuple[str, ...]:
         """The names of the columns from left to right."""
         first = ("round_shown",) if self.shows_round else ()
@@ -89,7 +93,7 @@ class RoundLayout(Headed):
         return Place(row=2, column=len(self.columns) - 1)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class CrosstableLayout(Headed):
     """The crosstable: `size` is even (the row and column of a number nobody has are hidden), `fields` the columns
     beside the name that the event has something for, `tiebreaks` those a formula can follow."""
@@ -98,7 +102,7 @@ class CrosstableLayout(Headed):
     cycles: int = 1
     fields: tuple[str, ...] = ()
     tiebreaks: tuple[str, ...] = ("WIN", "SB", "KS")
-    place: Place = Place()
+    place: Place = ORIGIN
 
     HEADER = 5
     HIDDEN = ("score", "counts", "played", "key", "order", "last_score", "last_direct", "mark")
@@ -192,18 +196,18 @@ def layout_of(fingerprint: str) -> CrosstableLayout | None:
     return CrosstableLayout(size=int(parts[1]), cycles=int(parts[2]), fields=fields, tiebreaks=codes)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class StandingsLayout(Headed):
     """The standings: a row a place, in the order of places."""
 
     size: int
     fields: tuple[str, ...] = ()
     tiebreaks: tuple[str, ...] = ("DE", "WIN", "SB", "KS")
-    place: Place = Place()
+    place: Place = ORIGIN
 
     HIDDEN = ("index", "mark")
 
-    @property
+    @cached_property
     def columns(self) -> tuple[str, ...]:
         """The names of the columns from left to right."""
         title = tuple(name for name in self.fields if name == "title")
@@ -239,12 +243,12 @@ class StandingsLayout(Headed):
         return f"{self.size}/{','.join(self.fields)}/{','.join(self.tiebreaks)}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class PlayersLayout(Headed):
     """The players sheet: the register of the event, a row a player, spare rows for late ones."""
 
     rows: int = 0
-    place: Place = Place()
+    place: Place = ORIGIN
 
     COLUMNS = (
         "number", "name", "club", "status", "from_round", "byes",
@@ -278,11 +282,11 @@ SETTING_KEYS: Mapping[str, tuple[str, ...]] = {
 TABLE_KEYS = ("forbidden", "fixed")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class SettingsLayout:
     """The settings sheet: label and value, each row found by the key in the hidden first column; then two tables."""
 
-    place: Place = Place()
+    place: Place = ORIGIN
     keys: tuple[str, ...] = SETTING_KEYS["round-robin"]
 
     KEY, LABEL, VALUE, EXTRA = 0, 1, 2, 3

@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from .layout import Headed, Place
-
-ORIGIN = Place()
+from .layout import ORIGIN, Headed, Place
 
 
 def _before(fields: tuple[str, ...], *first: str) -> tuple[str, ...]:

@@ -2,17 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 from pairing.model import Colour, Scoring
 
-if TYPE_CHECKING:
-    from .acts import Act
+from .errors import WrongUse
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+class Act(NamedTuple):
+    """An act of the command line: its option, and the texts after it that a slash parts."""
+
+    option: str
+    texts: tuple[str, ...]
+
+
+def parse_act(option: str, text: str) -> Act:
+    """The act of an option such as `--bye "Novák / 3=½"`.
+
+    Raises:
+        WrongUse: when it has too few parts or too many.
+    """
+    parts = tuple(part.strip() for part in text.split("/"))
+    fewest, most, shape = SHAPES[option]
+    if not fewest <= len(parts) <= most or not all(parts):
+        raise WrongUse(f"--{option} {text!r} is not of the form {shape}")
+    return Act(option, parts)
+
+
+SHAPES: Mapping[str, tuple[int, int, str]] = {
+    "withdraw": (1, 1, "NAME"),
+    "late": (2, 2, "'NAME / ROUND'"),
+    "bye": (2, 2, "'NAME / 3=½ 5=0'"),
+    "forbid": (1, 3, "'NAME / NAME', 'NAME / NAME / ROUNDS' or 'CLUB'"),
+    "fix": (3, 3, "'NAME / NAME / ROUND'"),
+}
+"""By option: the fewest and the most parts, and how it is written."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class PairOptions:
     """The options of `pair`; None means not said, so that the settings sheet or the default holds. `acts` are what the
     arbiter says on the command line instead of typing it in our sheets."""
@@ -23,6 +53,7 @@ class PairOptions:
     order: str | None = None
     initial_colour: Colour | None = None
     accelerated: bool | None = None
+    boards: int | None = None
     grid: bool = False
     acts: tuple[Act, ...] = ()
     scoring: Scoring | None = None

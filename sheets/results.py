@@ -1,9 +1,7 @@
 """What a result cell means, in every notation people use, and what Excel's dates and times were before it made them.
 
-One table a scoring (`notations`) holds every text that is understood, in the form that `normalise` brings typed text
-to. The live formulas of our sheets follow the same table: `REPLACEMENTS`, applied in order to the lower-case text, is a
-chain of SUBSTITUTE. A text with two meanings in a scoring (`1-0` where a win is 2: a win as in chess, or a draw for
-White and a loss for Black) is in no table and is refused with both meanings.
+The table of what is understood in a scoring stands in notations.py. A text with two meanings in a scoring (`1-0` where
+a win is 2: a win as in chess, or a draw for White and a loss for Black) is in no table and is refused with both.
 
 | typed | 1-½-0 | 2-1-0 | 3-1-0 |
 |---|---|---|---|
@@ -19,29 +17,15 @@ White and a loss for Black) is in no table and is refused with both meanings.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
-from functools import cache
 
+from pairing.errors import InvalidTournament
 from pairing.model import Result, Scoring
-from pairing.points import format_points, points_number
+from pairing.points import TENTHS, format_points, parse_points
 
-REPLACEMENTS: tuple[tuple[str, str], ...] = (
-    (" ", ""),
-    ("\u00a0", ""),
-    ("'", ""),
-    ("–", "-"),
-    ("—", "-"),
-    ("−", "-"),
-    ("‑", "-"),
-    (":", "-"),
-    (",", "."),
-    ("1/2", "½"),
-    ("0.5", "½"),
-    ("/", "-"),
-)
-"""What `normalise` replaces, in this order, after lower-casing."""
+from .notations import FORFEITED, SINGLE, match_scores, meanings, normalise
 
 STYLES: Mapping[str, tuple[str, str]] = {
     "½-½": ("-", "½"),
@@ -51,45 +35,6 @@ STYLES: Mapping[str, tuple[str, str]] = {
     "0,5:0,5": (":", "0,5"),
 }
 """How results are shown, named by what a draw looks like in chess: the separator and the half (U050)."""
-
-_DRAW_WORDS = (
-    *("½", "=", "r", "remis", "remi", "remise", "remíza", "remiza", "draw"),
-    *("ничья", "нічия", "реми", "unentschieden"),
-)
-_FORFEIT_LETTERS = ("k", "f")
-"""`5:0 k`, `1-0 F`: kontumace, forfeit."""
-_ALWAYS: tuple[tuple[str, Result], ...] = (
-    ("*", Result.OPEN),
-    *((word, Result.DRAW) for word in _DRAW_WORDS),
-    ("½-½", Result.DRAW),
-    ("½--½", Result.DRAW),
-    ("1-0", Result.WHITE_WINS),
-    ("0-1", Result.BLACK_WINS),
-    ("½-0", Result.HALF_TO_WHITE),
-    ("0-½", Result.HALF_TO_BLACK),
-    ("0-0", Result.BOTH_LOSE),
-    ("+-", Result.WHITE_WINS_BY_FORFEIT),
-    ("+--", Result.WHITE_WINS_BY_FORFEIT),
-    ("+", Result.WHITE_WINS_BY_FORFEIT),
-    ("-+", Result.BLACK_WINS_BY_FORFEIT),
-    ("--+", Result.BLACK_WINS_BY_FORFEIT),
-    ("--", Result.DOUBLE_FORFEIT),
-    ("---", Result.DOUBLE_FORFEIT),
-)
-_PLAYED = (
-    Result.WHITE_WINS,
-    Result.DRAW,
-    Result.BLACK_WINS,
-    Result.HALF_TO_WHITE,
-    Result.HALF_TO_BLACK,
-    Result.BOTH_LOSE,
-)
-_FORFEITED = {
-    Result.WHITE_WINS: Result.WHITE_WINS_BY_FORFEIT,
-    Result.BLACK_WINS: Result.BLACK_WINS_BY_FORFEIT,
-    Result.BOTH_LOSE: Result.DOUBLE_FORFEIT,
-}
-_SINGLE = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
 
 EPOCH = date(1899, 12, 30)
 EPOCH_1904 = date(1904, 1, 1)
@@ -118,48 +63,20 @@ class Reading:
     readings: tuple[str, ...] = ()
 
 
-def normalise(text: str) -> str:
-    """The text in the form of the table: lower case, no blanks, one kind of dash, halves as ½."""
-    plain = text.strip().lower()
-    for old, new in REPLACEMENTS:
-        plain = plain.replace(old, new)
-    return plain
-
-
-def notations(scoring: Scoring) -> tuple[tuple[str, Result], ...]:
-    """Every normalised text that is understood in this scoring, with its result, in a fixed order."""
-    return tuple((text, results[0]) for text, results in _table(scoring).items() if len(results) == 1)
-
-
-@cache
-def _table(scoring: Scoring) -> Mapping[str, tuple[Result, ...]]:
-    """Every text with all it may mean; more than one meaning is a refusal."""
-    found: dict[str, list[Result]] = {}
-    for text, result in (*_ALWAYS, *_of_points(scoring)):
-        results = found.setdefault(text, [])
-        if result not in results:
-            results.append(result)
-    return {text: tuple(results) for text, results in found.items()}
-
-
-def _of_points(scoring: Scoring) -> Iterator[tuple[str, Result]]:
-    """The points of both sides, `2-0`, also as `2--0`; forfeited, `2-0k`; and White's points alone, `2`."""
-    for result in _PLAYED:
-        white, black = scoring.points(result)
-        for left in _numbers(white):
-            for right in _numbers(black):
-                yield f"{left}-{right}", result
-                yield f"{left}--{right}", result
-                if result in _FORFEITED:
-                    yield from ((f"{left}-{right}{letter}", _FORFEITED[result]) for letter in _FORFEIT_LETTERS)
-    for result in _SINGLE:
-        white, _ = scoring.points(result)
-        yield from ((text, result) for text in _numbers(white))
-
-
-def _numbers(points: int) -> tuple[str, ...]:
-    """A number of points as it can stand in a normalised text: `2`, `½`, and both `2.5` and `2½`."""
-    return tuple(dict.fromkeys((normalise(str(points_number(points))), format_points(points))))
+def read_score(value: Shown, result: Result, scoring: Scoring) -> tuple[int, int] | None:
+    """The game points of both teams, in tenths, of a match that was read as that result; None where players meet one to
+    one. A forfeited match is won on all boards, a draw without numbers shared."""
+    boards = scoring.boards
+    if boards is None or result.is_open:
+        return None
+    white, _, black = normalise(str(value)).partition("-")
+    try:
+        return parse_points(white), parse_points(black)
+    except InvalidTournament:
+        won = TENTHS * boards
+        return {"+": (won, 0), "-": (0, 0 if result.sides[1] == "-" else won)}.get(
+            result.sides[0], (won // 2, won // 2)
+        )
 
 
 def read_result(value: Shown, scoring: Scoring, *, date1904: bool = False) -> Reading:
@@ -184,7 +101,7 @@ def _read_text(value: str, scoring: Scoring, date1904: bool) -> Reading:
     text = normalise(value)
     if not text:
         return Reading(result=Result.OPEN, raw=value)
-    results = _table(scoring).get(text, ())
+    results = meanings(scoring).get(text, ())
     if len(results) == 1:
         return Reading(result=results[0], raw=value)
     if results:
@@ -217,7 +134,7 @@ def _as_moment(text: str) -> date | time | None:
 def _read_number(value: float, scoring: Scoring, date1904: bool) -> Reading:
     """White's points; or the day number or the part of a day that Excel stored for what was typed."""
     text = normalise(str(int(value) if float(value).is_integer() else value))
-    results = _table(scoring).get(text, ())
+    results = meanings(scoring).get(text, ())
     return Reading(result=results[0], raw=text) if len(results) == 1 else _read_serial(value, text, scoring, date1904)
 
 
@@ -266,7 +183,7 @@ def _read_back(value: Shown, typed: tuple[str, ...], scoring: Scoring) -> Readin
     """The one legal reading with a note of it, or a refusal that lists the readings."""
     legal: dict[Result, str] = {}
     for text in typed:
-        for result in _table(scoring).get(normalise(text), ()):
+        for result in meanings(scoring).get(normalise(text), ()):
             legal.setdefault(result, text)
     raw = _shown(value)
     if len(legal) == 1:
@@ -294,7 +211,7 @@ def _shown(value: Shown) -> str:
 
 
 def _two_meanings(value: Shown, text: str, scoring: Scoring) -> Reading:
-    results = _table(scoring)[text]
+    results = meanings(scoring)[text]
     choices = tuple(show_result(result, scoring) for result in results)
     told = " or ".join(f"{choice} ({_meaning(result)})" for choice, result in zip(choices, results, strict=True))
     return Reading(
@@ -318,7 +235,7 @@ def _refused(value: Shown, why: str, scoring: Scoring) -> Reading:
 
 
 def _examples(scoring: Scoring) -> str:
-    shown = (show_result(result, scoring) for result in (*_SINGLE, *_FORFEITED.values(), Result.BOTH_LOSE))
+    shown = (show_result(result, scoring) for result in (*SINGLE, *FORFEITED.values(), Result.BOTH_LOSE))
     return "  ".join(shown)
 
 
@@ -334,6 +251,8 @@ _MEANINGS: Mapping[Result, str] = {
     Result.BOTH_LOSE: "both lose",
     Result.OPEN: "not played yet",
 }
+
+
 _FORFEIT_TEXTS: Mapping[Result, str] = {
     Result.WHITE_WINS_BY_FORFEIT: "+/-",
     Result.BLACK_WINS_BY_FORFEIT: "-/+",
@@ -356,13 +275,25 @@ def show_result(result: Result, scoring: Scoring, style: str = "½-½") -> str:
     """
     if result in _FORFEIT_TEXTS:
         return _FORFEIT_TEXTS[result]
+    if scoring.boards:
+        return {Result.DRAW: "="}.get(result, "")  # a match is typed as its score
     separator, half = STYLES[style]
     white, black = (_side(points, half) for points in scoring.points(result))
     text = f"{white}{separator}{black}"
-    if _table(scoring).get(normalise(text)) == (result,):
+    if meanings(scoring).get(normalise(text)) == (result,):
         return text
     # The points would be misread (1-0 in 2-1-0): the marks of chess never are.
     return separator.join(half if mark == "½" else mark for mark in result.sides)
+
+
+def usual_results(scoring: Scoring) -> tuple[str, ...]:
+    """The texts to pick from where a result is typed."""
+    forfeits = tuple(show_result(result, scoring) for result in _FORFEIT_TEXTS if not result.is_open)
+    if scoring.boards is None:
+        return (*(show_result(result, scoring) for result in SINGLE), *forfeits)
+    whole = [score for score in match_scores(scoring.boards) if sum(score) == TENTHS * scoring.boards]
+    shown = [f"{format_points(white)}:{format_points(black)}" for white, black in whole]
+    return (*shown, *forfeits)
 
 
 def _side(points: int, half: str) -> str:

@@ -95,9 +95,9 @@ def _admitted(event: Event, newcomer: Player) -> tuple[Event, Mapping[int, int]]
     from pairing.swiss.numbers import insert_late, renumbered
 
     if event.settings.order != BY_RATING or len(event.rounds) >= NUMBERS_FROZEN_AFTER:
-        numbers = {player.number: player.number for player in event.players}
+        same = {player.number: player.number for player in event.players}
         last = replace(newcomer, number=len(event.players) + 1)
-        return replace(event, players=(*event.players, last)), numbers
+        return replace(event, players=(*event.players, last)), same
     numbers = insert_late(event.players, newcomer)
     own = next(number for number in range(1, len(event.players) + 2) if number not in numbers.values())
     tournament = renumbered(event.tournament, numbers)

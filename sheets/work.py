@@ -13,7 +13,7 @@ from pairing.systems import get_system
 
 from .errors import CannotWrite, CellErrors, CellFault, SheetError, WrongUse
 from .event import BY_LIST, Event, Settings
-from .layout import PLAYERS, SETTINGS
+from .layout import PLAYERS, SETTING_KEYS, SETTINGS
 from .options import PairOptions
 from .ours import State
 from .ours.state import rules_of, words_of
@@ -108,6 +108,8 @@ def _new_event(enrolled: Enrolled, options: PairOptions, numbers_seed: int | Non
             edition=options.edition or EDITIONS.get(system, ("",))[0],
             initial_colour=options.initial_colour,
             accelerated=bool(options.accelerated),
+            scoring=replace(settings.scoring, boards=options.boards),
+            options={"match_boards": str(options.boards)} if options.boards else {},
         )
     _refuse_foreign_options(settings, options)
     return Event(
@@ -139,6 +141,8 @@ def _refuse_foreign_options(settings: Settings, options: PairOptions) -> None:
     if said:
         kind = "round robins" if settings.is_swiss else "Swiss systems; a round robin has the rounds of its table"
         raise WrongUse(f"{', '.join(said)} {'is' if len(said) == 1 else 'are'} for {kind}")
+    if options.boards and "match_boards" not in SETTING_KEYS[settings.system]:
+        raise WrongUse(f"--boards is for matches of teams, which {settings.system} does not pair")
     if options.edition and options.edition not in EDITIONS.get(settings.system, ()):
         raise WrongUse(f"--edition: {settings.system} has no edition {options.edition}")
 
@@ -282,7 +286,7 @@ def _overridden(found: Reread, options: PairOptions, *, begun: bool) -> tuple[Ev
     event = replace(found.event, settings=found.wanted) if redoing or not found.event.rounds else found.event
     settings = event.settings
     given = {
-        "scoring": options.scoring,
+        "scoring": options.scoring and replace(options.scoring, boards=settings.scoring.boards),
         "cycles": options.cycles,
         "swap": options.swap,
         "language": options.language,

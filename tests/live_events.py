@@ -9,11 +9,12 @@ from typing import Any
 
 from pairing.model import Result, Scoring
 from sheets.labels import languages
+from sheets.notations import notations
 from sheets.options import PairOptions
 from sheets.ours import Found
 from sheets.package import CellEdit, open_package
 from sheets.package.formulas import moved
-from sheets.results import notations, read_result
+from sheets.results import read_result
 from sheets.writers.page import cell
 from tests.live import Key, LiveEvent, round_layout_of
 

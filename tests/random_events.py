@@ -137,7 +137,7 @@ def _virtual_points(players: int, rounds: int) -> dict[int, tuple[int, ...]]:
     accelerated = (rounds + 1) // 2
     first = (accelerated + 1) // 2
     points = (10,) * first + (5,) * (accelerated - first)
-    return {number: points for number in range(1, 2 * ((players + 3) // 4) + 1)}
+    return dict.fromkeys(range(1, 2 * ((players + 3) // 4) + 1), points)
 
 
 def _with_absences(rng: Random, tournament: Tournament, number: int, byes: float, withdrawals: float) -> Tournament:

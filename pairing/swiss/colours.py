@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -29,24 +30,44 @@ class Preference:
     difference: int
 
 
+WISHES: tuple[tuple[Colour | None, Strength], ...] = (
+    (None, Strength.NONE),
+    *((Colour.WHITE, strength) for strength in (Strength.MILD, Strength.STRONG, Strength.ABSOLUTE)),
+    *((Colour.BLACK, strength) for strength in (Strength.MILD, Strength.STRONG, Strength.ABSOLUTE)),
+)
+"""The colour preferences by a small number, their wish: 0 none; 1, 2, 3 for White, 4, 5, 6 for Black."""
+
+
 def preference(card: Card) -> Preference:
     """What the colours of his past games make a player due (art. 1.7)."""
-    sides = card.sides
-    if not sides:
-        return Preference(colour=None, strength=Strength.NONE, difference=0)
-    difference = 2 * sides.count(Colour.WHITE) - len(sides)
-    last = sides[-1]
-    if difference and (abs(difference) > 1 or sides[-2:] != (last, last)):
-        due = Colour.BLACK if difference > 0 else Colour.WHITE
-    else:
-        due = last.other
-    return Preference(colour=due, strength=_strength(sides, difference), difference=difference)
+    colour, strength = WISHES[wish(card.colours)]
+    return Preference(colour=colour, strength=strength, difference=colour_difference(card.colours))
 
 
-def _strength(sides: tuple[Colour, ...], difference: int) -> Strength:
-    if abs(difference) > 1 or (len(sides) > 1 and sides[-1] is sides[-2]):
-        return Strength.ABSOLUTE
-    return Strength.STRONG if difference else Strength.MILD
+def colour_difference(colours: Sequence[Colour | None]) -> int:
+    """Games with White less games with Black (art. 1.6)."""
+    return colours.count(Colour.WHITE) - colours.count(Colour.BLACK)
+
+
+def wish(colours: Sequence[Colour | None]) -> int:
+    """The colour preference, as a number of `WISHES`, that these colours make (None: a round without a game)."""
+    difference = colour_difference(colours)
+    if -1 <= difference <= 1:
+        last = before = None
+        for colour in reversed(colours):
+            if colour is not None:
+                if last is not None:
+                    before = colour
+                    break
+                last = colour
+        if last is None:
+            return 0
+        if last is before:
+            return 6 if last is Colour.WHITE else 3
+        if not difference:
+            return 4 if last is Colour.WHITE else 1
+    strength = min(abs(difference), 2) + 1
+    return strength if difference < 0 else strength + 3
 
 
 def allocate(first: Card, second: Card, initial: Colour) -> tuple[Card, Card]:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from pairing.errors import InvalidTournament, NoLegalPairing
 from pairing.model import Game, Result, Round, Tournament
 
-from .answer import Engine, Pairing
-from .boards import on_boards
-from .field import Field
+if TYPE_CHECKING:
+    from .answer import Engine, Pairing
+    from .field import Field
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Swiss:
     """A Swiss system by name; `engine_of` gives the engine of an edition of its rules (empty: the newest)."""
 
@@ -39,6 +40,9 @@ class Swiss:
             InvalidTournament: when nobody is there, or what is written contradicts itself.
             NoLegalPairing: when the rules leave no pairing.
         """
+        from .boards import on_boards
+        from .field import Field
+
         field = Field.of_round(tournament, number)
         if not field.cards:
             raise InvalidTournament(f"nobody to pair in round {number}: nobody is there for it")
@@ -75,6 +79,8 @@ def pair(field: Field, engine: Engine) -> Pairing:
         InvalidTournament: for a pair set by hand of somebody who is not there, or who is in two of them.
         NoLegalPairing: when the rules leave no pairing for the others.
     """
+    from .answer import Pairing
+
     by_hand = tuple((each.white, each.black) for each in field.fixed)
     taken = [number for pair_ in by_hand for number in pair_]
     here = {card.number for card in field.cards}

@@ -61,13 +61,21 @@ class Card:
         """His colours with unplayed rounds left out (C.04.2, 2026)."""
         return tuple(colour for colour in self.colours if colour is not None)
 
+    def may_have_bye(self, win: int) -> bool:
+        """Whether he has had no bye and has never got as much as a win (tenths) without playing (C.04.1 art. 4, 2026)."""
+        return not any(
+            why is Unplayed.PAB or (why is not None and gain >= win)
+            for why, gain in zip(self.unplayed, self.gains, strict=True)
+        )
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Field:
     """Who is to be paired in a round: `cards` by score, highest first, then by number.
 
     `barred` are the pairs forbidden in this round; `total_rounds` is None when nobody has said. `everybody` has the
-    cards of the players who are absent too.
+    cards of the players who are absent too, `ratings` those of the players who have one. `tournament` is what it was
+    made from, for systems that rank by more than points.
     """
 
     round: int
@@ -79,6 +87,8 @@ class Field:
     barred: frozenset[frozenset[int]] = frozenset()
     fixed: tuple[FixedPair, ...] = ()
     options: Mapping[str, str] = field(default_factory=dict)
+    ratings: Mapping[int, int] = field(default_factory=dict)
+    tournament: Tournament | None = None
 
     @property
     def is_last(self) -> bool:
@@ -111,6 +121,8 @@ class Field:
             barred=frozenset(_barred(tournament.forbidden, number)),
             fixed=fixed,
             options=tournament.options,
+            ratings={player.number: player.rating for player in tournament.players if player.rating},
+            tournament=tournament,
         )
 
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from .answer import Engine
 from .engine import Swiss
+
+if TYPE_CHECKING:
+    from .answer import Engine
 
 
 def _dutch(edition: str) -> Engine:

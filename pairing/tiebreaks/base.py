@@ -14,7 +14,7 @@ Computation = Callable[[Tally, Sequence[int]], Values]
 """From what counts and the players who are tied (one alone, when he is not) to their values."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class TieBreak:
     """A tie-break of C.07 by its code.
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 from math import lcm
+from typing import NamedTuple
 
 from pairing.model import Scoring
 from pairing.tally import Tally
@@ -43,8 +43,7 @@ def _ranked(tally: Tally, tied: tuple[int, ...], before: int) -> list[tuple[int,
     return ranked
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Line:
+class _Line(NamedTuple):
     """A player's line of the mini-table: the least and the most points he can have once all its games are played."""
 
     number: int

@@ -74,4 +74,5 @@ def _game(game: Game, found: Reread) -> Answer:
         "played": game.result.is_played,
         "cell": found.result_cells.get((game.round, frozenset((game.white, game.black)))),
         "colours_known": True,
+        **({} if game.score is None else {"score": [points_number(points) for points in game.score]}),
     }

@@ -17,7 +17,7 @@ Area = tuple[int, int, int, int]
 """First row, first column, last row, last column."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Grid:
     """The cells of one sheet, down to the last filled row; the rows are as long as their last filled cell.
 
@@ -44,7 +44,7 @@ class Grid:
         return cell_name(self.name, row, column)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Book:
     """A file as read: `kind` is what it really is (`xlsx`, `xls`, `csv` …), `notes` what had to be found out."""
 

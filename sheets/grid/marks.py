@@ -10,8 +10,8 @@ import posixpath
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pyexpat import ExpatError, ParserCreate
 from typing import TYPE_CHECKING
-from xml.parsers.expat import ExpatError, ParserCreate
 
 from sheets.address import column_number
 

@@ -75,7 +75,9 @@ def _read_text(data: bytes, name: str) -> Book:
     import csv
     from pathlib import PurePath
 
-    from .delimited import decode, is_text, read_text
+    from sheets.encodings import decode, is_text
+
+    from .delimited import read_text
 
     head = data[:HEAD].replace(b"\x00", b"").lower()
     for mark, what in MARKUP:

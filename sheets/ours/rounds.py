@@ -11,7 +11,8 @@ from pairing.model import Pair, Player, Result, Round, Scoring
 from sheets.errors import CellFault
 from sheets.grid import Value
 from sheets.layout import RoundLayout
-from sheets.results import Reading, normalise, read_result, show_result
+from sheets.notations import normalise
+from sheets.results import Reading, read_result, read_score, show_result
 
 from .found import Found
 
@@ -20,7 +21,7 @@ ADJOURNED = "?"
 
 class Typed(NamedTuple):
     """A game as a round sheet has it: the result read, the cell it is typed in, its row from 0, what is to be said
-    about how it was read, and whether it is marked as adjourned."""
+    about how it was read, whether it is marked as adjourned, and in a match of teams the game points in tenths."""
 
     round: int
     board: int
@@ -31,6 +32,7 @@ class Typed(NamedTuple):
     row: int
     note: str = ""
     adjourned: bool = False
+    score: tuple[int, int] | None = None
 
     @property
     def pair(self) -> frozenset[int]:
@@ -79,7 +81,7 @@ def read_round_sheet(
         if white is not None and black is not None:
             reading = read_result(_typed(found, layout, row), scoring, date1904=date1904)
             game, fault = _game(found, layout, row, (number, white, black), reading)
-            games.append(game)
+            games.append(game._replace(score=read_score(reading.raw, game.result, scoring)))
             faults += [fault] if fault else []
         elif white is not None and not _is_halved(found, layout, row):
             alone.setdefault(number, []).append((white, row))

@@ -68,7 +68,9 @@ def read_settings(found: Found) -> Settings:
             hint="type one of the values named, save, and run the command again",
             cells=tuple(faults),
         )
-    values["options"] = {key: values.pop(key) for key in _OPTION_KEYS if key in values}
+    values["options"] = options = {key: values.pop(key) for key in _OPTION_KEYS if key in values}
+    if "match_boards" in options:
+        values["scoring"] = replace(values["scoring"], boards=int(options["match_boards"]))
     settings = Settings(**values)
     return _without_default_sides(settings, found, rows)
 

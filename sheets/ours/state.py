@@ -49,7 +49,7 @@ def rules_of(event: Event) -> Rules:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class State:
     """What the hidden sheet records: by round the round of the table, the seed it was drawn with, its results when last
     read, and the byes; the seed the initial colour was drawn with; the fingerprints of our tables; where the arbiter's

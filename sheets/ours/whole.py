@@ -69,7 +69,8 @@ def reread(ours: Ours, package: Package) -> Reread:
     wanted = read_settings(ours.single[SETTINGS])
     settings = replace(wanted, cycles=state.cycles, swap=state.swap) if state.cycles else wanted
     if state.scoring:
-        settings = replace(settings, scoring=Scoring.from_text(state.scoring))
+        written = Scoring.from_text(state.scoring)
+        settings = replace(settings, scoring=replace(written, boards=settings.scoring.boards))
     entries = read_register(ours.single[PLAYERS], state.names)
     players = tuple(sorted((e.player for e in entries if e.player.number), key=lambda player: player.number))
     event = Event(
@@ -272,7 +273,10 @@ def _games(
                 )
                 warnings.append((typed.cell, text))
             games.append(
-                Game(round=number, board=typed.board, white=typed.white, black=typed.black, result=typed.result)
+                Game(
+                    round=number, board=typed.board, white=typed.white, black=typed.black, result=typed.result,
+                    score=typed.score,
+                )
             )  # fmt: skip
     return tuple(warnings), tuple(games)
 

@@ -13,7 +13,7 @@ _PLAIN_NAME = re.compile(r"[^\W\d][\w.]*")
 _LIKE_A_CELL = re.compile(r"[A-Za-z]{1,3}[0-9]+|[Rr][0-9]*[Cc][0-9]*")
 _NUMBER = re.compile(r"(?<![\w.$])((?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[Ee][+-]?[0-9]+)?)(?![\w.:(!])")
 _LOGICAL = re.compile(r"\b(TRUE|FALSE)\(\)")
-_REFERENCE = re.compile(
+_REFERENCE = (  # seldom needed, so not made into a pattern at every start
     r"(?<![\w.$\]])(?:(\$?)([A-Za-z]{1,3})(\$?)([0-9]{1,7})"
     r"|(\$?)([A-Za-z]{1,3}):(\$?)([A-Za-z]{1,3})"
     r"|(\$?)([0-9]{1,7}):(\$?)([0-9]{1,7}))(?![\w.(!])"
@@ -67,7 +67,7 @@ def _shifted(text: str, rows: int, columns: int) -> str:
             return f"{_column(match[5], match[6], columns)}:{_column(match[7], match[8], columns)}"
         return f"{_row(match[9], match[10], rows)}:{_row(match[11], match[12], rows)}"
 
-    return _REFERENCE.sub(shift, text)
+    return re.sub(_REFERENCE, shift, text)
 
 
 def _column(fixed: str, letters: str, by: int) -> str:

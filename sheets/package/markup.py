@@ -195,6 +195,8 @@ def escape(text: str) -> str:
 
 def escape_attribute(text: str) -> str:
     """Text as it stands between double quotes."""
+    if text.isalnum():  # most are a number or a word
+        return text
     text = escape(text).replace('"', "&quot;")
     return text.replace("\n", "&#10;").replace("\r", "&#13;").replace("\t", "&#9;")
 
@@ -293,12 +295,11 @@ def start_tag(head: bytes, attributes: Mapping[str, str | None]) -> bytes:
     return head
 
 
-def canonical(markup: Markup, node: Node) -> object:
-    """What the element means, apart from prefixes, the order of attributes and blanks between elements."""
-    attributes = tuple(sorted((key, value) for key, value in node.attributes.items() if not _declares(key)))
-    children = tuple(canonical(markup, child) for child in node.children)
-    return node.uri, node.tag, attributes, children, "" if children else markup.text(node).strip()
-
-
-def _declares(key: str) -> bool:
-    return key == "xmlns" or key.startswith("{}")
+def canonical(markup: Markup, node: Node, attributes: Mapping[str, str] | None = None) -> object:
+    """What the element (with other attributes, where these are given) means, apart from prefixes, the order of
+    attributes and blanks between elements."""
+    given = node.attributes if attributes is None else attributes
+    meant = tuple(sorted([(key, value) for key, value in given.items() if key != "xmlns" and key[:2] != "{}"]))
+    children = tuple([canonical(markup, child) for child in node.children])
+    is_silent = children or node.inside == node.outside
+    return node.uri, node.tag, meant, children, "" if is_silent else markup.text(node).strip()

@@ -16,7 +16,7 @@ from .patch import Write, default_style
 from .sheetpart import EMPTY, Content, RawCell, SheetPart, same_content, shared_group, spread_area
 from .strings import SharedStrings, encode
 
-_FORMULA = re.compile(rb"<((?:[^\s/>:]+:)?)f(?:\s[^>]*)?(?:/>|>.*?</\1f\s*>)", re.DOTALL)
+_FORMULA = rb"(?s)<((?:[^\s/>:]+:)?)f(?:\s[^>]*)?(?:/>|>.*?</\1f\s*>)"  # a pattern only when one is unshared
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -93,7 +93,7 @@ def unshared(sheet: SheetPart, groups: AbstractSet[str]) -> Iterator[tuple[RawCe
         if shared_group(cell.inner) in groups:
             text = escape(encode(sheet.formula_of(cell) or "")).encode()
             own = with_prefix(b"<f>" + text + b"</f>", sheet.prefix)
-            yield cell, Write(cell.style, cell.kind, _FORMULA.sub(lambda _, own=own: own, cell.inner, count=1))  # type: ignore[misc]
+            yield cell, Write(cell.style, cell.kind, re.sub(_FORMULA, lambda _, own=own: own, cell.inner, count=1))  # type: ignore[misc]
 
 
 def refuse_fixed(target: Target, expected: Mapping[Position, Content]) -> None:

@@ -122,8 +122,8 @@ class Styles:
         attributes["xfId"] = "0"
         others = {key: value for key, value in node.attributes.items() if key not in attributes and "{" not in key}
         attributes |= others | {_APPLIES[name]: "1" for name, number in numbers.items() if number}
-        meant = replace(node, attributes=attributes)
-        return canonical(self._donor, meant), element("", "xf", attributes, self._donor.inner(node))
+        meant = canonical(self._donor, node, attributes)
+        return meant, element("", "xf", attributes, self._donor.inner(node))
 
     def _as_it_is(self, node: Node) -> tuple[object, bytes]:
         return canonical(self._donor, node), self._donor.raw(node)

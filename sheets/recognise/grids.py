@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from sheets.grid import Grid, Value
-from sheets.results import normalise
+from sheets.notations import normalise
 
 from .headers import NAMES, NUMBERED, ROUND, SIDES, WIDEST_GAP, Header, head_column
 from .model import Column

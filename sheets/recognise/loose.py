@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from pairing.model import Result, Scoring
 from sheets.grid import Grid, Value
-from sheets.results import normalise, notations, read_result
+from sheets.notations import normalise, notations
+from sheets.results import read_result
 from sheets.words import meanings, round_number
 
 from .body import MOST_BLANK_ROWS

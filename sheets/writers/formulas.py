@@ -6,7 +6,7 @@ from functools import cache
 
 from pairing.model import Result
 from sheets import address
-from sheets.results import REPLACEMENTS
+from sheets.notations import REPLACEMENTS
 
 from .page import area, cell
 

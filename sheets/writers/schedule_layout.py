@@ -14,7 +14,7 @@ FITTING = 60  # players: more never stand on one page
 LAST_ABOVE = 21  # of a larger field so many opponents at least stand on the first page
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class ScheduleLayout(Headed):
     """Title and subtitle, heads, the grid with a line a cycle for each player, legend, notes; rows and columns
     count from 0, players and cycles in the calls from 1 and from 0."""
@@ -92,7 +92,7 @@ class ScheduleLayout(Headed):
         return f"{self.players}/{self.cycles}/{'named' if self.named else 'numbers'}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Sizes:
     """How large a schedule is drawn: columns in pixels, rows and font in points; when it does not fit one page, so
     many opponents side by side and so many players one below the other on each."""

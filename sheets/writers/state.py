@@ -10,11 +10,12 @@ from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
-from pairing.model import Result, Scoring
+from pairing.model import Scoring
 from pairing.points import points_number
 from sheets.labels import Labels
 from sheets.layout import STATE_SHEET
-from sheets.results import notations, show_result
+from sheets.notations import notations
+from sheets.results import usual_results
 
 from .donor import Donor, put
 from .formulas import CODES, code_of, column_range, quoted
@@ -40,12 +41,6 @@ class StateRanges(NamedTuple):
     shown: str
 
 
-SHOWN_RESULTS = (
-    Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS,
-    Result.WHITE_WINS_BY_FORFEIT, Result.BLACK_WINS_BY_FORFEIT, Result.DOUBLE_FORFEIT,
-)  # fmt: skip
-
-
 @cache
 def state_ranges(scoring: Scoring, sheet: str = STATE_SHEET) -> StateRanges:
     """The ranges of the tables for that scoring."""
@@ -62,7 +57,7 @@ def state_ranges(scoring: Scoring, sheet: str = STATE_SHEET) -> StateRanges:
         black_marks=column(SIDES + 1, len(CODES)),
         withdrawn=at + f"$O${FIRST + 3}",
         statuses=column(STATUS, 3),
-        shown=column(SHOWN, len(SHOWN_RESULTS)),
+        shown=column(SHOWN, len(usual_results(scoring))),
     )
 
 
@@ -87,7 +82,7 @@ def draw_state(
         SIDES: ["white", *(mark_value(result.sides[0], scoring) for result in CODES)],
         SIDES + 1: ["black", *(mark_value(result.sides[1], scoring) for result in CODES)],
         STATUS: ["status", *(labels(key) for key in ("plays", "late", "withdrawn"))],
-        SHOWN: ["shown", *(show_result(result, scoring) for result in SHOWN_RESULTS)],
+        SHOWN: ["shown", *usual_results(scoring)],
     }
     for column, values in tables.items():
         for row, value in enumerate(values):

@@ -21,7 +21,7 @@ class Density(NamedTuple):
     result: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Theme:
     """The named colours (`ink`), the look of each result role (`results`: `win-w` … `todo-b`), and the sizes."""
 

@@ -45,7 +45,7 @@ SAME = {
     "uk": {"fide_id"},
     "ru": {"fide_id"},
     "cs": {"fide_id", "short_KS", "short_SB", "tiebreak_SB"},
-    "de": {"name", "round_short", "settings_system", "short_KS", "status", "tiebreak_SB"},
+    "de": {"name", "round_short", "settings_system", "short_KS", "status", "tiebreak_SB", "white_letter"},
     "sr": {"fide_id"},
     "sr-Latn": {"fide_id", "short_SB", "status"},
 }

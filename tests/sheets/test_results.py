@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pairing.model import Result, Scoring
-from sheets.results import REPLACEMENTS, STYLES, normalise, notations, read_result, show_result
+from sheets.notations import REPLACEMENTS, normalise, notations
+from sheets.results import STYLES, read_result, show_result
 
 CHESS = Scoring(win=10, draw=5, loss=0)
 DRAUGHTS = Scoring(win=20, draw=10, loss=0)

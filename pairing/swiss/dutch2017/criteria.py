@@ -66,7 +66,7 @@ def legal_opponents(field: Field, players: Sequence[Entrant]) -> tuple[int, ...]
     place = {player.card.number: 1 << at for at, player in enumerate(players)}
     everybody = (1 << len(players)) - 1
     topscorers = sum(1 << at for at, player in enumerate(players) if player.topscorer)
-    absolute = {colour: 0 for colour in Colour}
+    absolute = dict.fromkeys(Colour, 0)
     for at, player in enumerate(players):
         if player.due.colour and player.due.strength is Strength.ABSOLUTE and not player.topscorer:
             absolute[player.due.colour] |= 1 << at
@@ -143,9 +143,7 @@ class Bracket:
         pairs = tuple(pairs)
         taken = {player.card.number for pair in pairs for player in pair}
         costs = [cost for pair in pairs for cost in (*self.paired(*pair), *self.topscorer_faults(*pair))]
-        costs += [
-            cost for player in self.players if player.card.number not in taken for cost in self.left_over(player)
-        ]
+        costs += [cost for player in self.players if player.card.number not in taken for cost in self.left_over(player)]
         found: dict[int, list[int]] = {criterion: [] for criterion in (5, 6, *range(8, 20))}
         for criterion, difference in costs:
             found[criterion].append(difference)
@@ -184,6 +182,7 @@ class Weights:
         self.bracket = bracket
         self.players = bracket.players + bracket.following
         self.inside = len(bracket.players)
+        self.has_topscorers = any(player.topscorer for player in bracket.players)
         kinds: dict[tuple[object, ...], int] = {}
         self.kinds = [
             kinds.setdefault((at < self.inside, player.kind), len(kinds)) for at, player in enumerate(self.players)
@@ -192,10 +191,14 @@ class Weights:
         self.units = self._units()
         self.values = self._values()
 
+    def spared(self, at: int) -> int:
+        """What it costs to leave this player over: no pair of his is worth more than this and his opponent's."""
+        return sum(self.units[cost] for cost in self._left_over(at))
+
     def of(self, one: int, other: int) -> int:
         """What the pair is worth."""
         worth = self.values[self.kinds[one]][self.kinds[other]]
-        if max(one, other) < self.inside:
+        if self.has_topscorers and max(one, other) < self.inside:
             faults = self.bracket.topscorer_faults(self.players[one], self.players[other])
             worth -= sum(self.units[cost] for cost in faults)
         return worth
@@ -228,6 +231,9 @@ class Weights:
         for one in self.samples:
             costs = [self._costs(one, other) for other in self.samples]
             rows.append(
-                [sum(map(self.units.__getitem__, spared)) - sum(map(self.units.__getitem__, paid)) for spared, paid in costs]
+                [
+                    sum(map(self.units.__getitem__, spared)) - sum(map(self.units.__getitem__, paid))
+                    for spared, paid in costs
+                ]
             )
         return rows

@@ -110,18 +110,17 @@ class Graph:
         self.mates[vertex], self.mates[other] = other, vertex
         return other if wanted else None
 
-    def dissolve_free_blossoms(self) -> bool:
-        """Lets the parts of every blossom without a price stand for themselves; whether there was one."""
+    def dissolve_free_blossoms(self) -> list[int]:
+        """Lets the parts of every blossom without a price stand for themselves; the sets that were such blossoms."""
         todo = [top for top in self.distinct_tops() if top.children and not top.price]
-        if not todo:
-            return False
+        dissolved = [top.mask for top in todo]
         while todo:
             for child in todo.pop().children:
                 for vertex in bits(child.mask):
                     self.tops[vertex] = child
                 if child.children and not child.price:
                     todo.append(child)
-        return True
+        return dissolved
 
     def distinct_tops(self) -> list[_Blossom]:
         """The outermost blossoms, single vertices among them, each once."""
@@ -164,18 +163,17 @@ class _Solver(Graph):
             [4 * (missing if weight is None or i == j else weight) for j, weight in enumerate(row)]
             for i, row in enumerate(weights)
         ]
-        if prices is None:
-            self.prices = [max(row, default=0) // 2 for row in self.weights]
-        else:
-            self.prices = [4 * price for price in prices]
+        dear = [max(row, default=0) // 2 for row in self.weights]
+        self.prices = dear if prices is None else [4 * price for price in prices]
+        self._lower_prices()
         super().__init__([0] * size)
-        self._mark_tight()
+        self._mark_tight(range(size))
 
     def solve(self) -> Matching | None:
         self.match_greedily()
         while -1 in self.mates:
-            if self.dissolve_free_blossoms():
-                self._mark_tight()
+            for mask in self.dissolve_free_blossoms():
+                self._mark_tight(list(bits(mask)))
             forest = _Forest(self)
             if not forest.grow():
                 self._change_prices(forest)
@@ -183,42 +181,65 @@ class _Solver(Graph):
             return None
         return Matching(mates=tuple(self.mates), tight=self._all_tight(), blossoms=self._priced())
 
-    def _mark_tight(self) -> None:
-        """Which edges between different blossoms are tight; edges inside one are not looked at while it stands."""
-        prices, powers = self.prices, [1 << vertex for vertex in range(self.size)]
-        for vertex, (price, row) in enumerate(zip(prices, self.weights, strict=True)):
-            self.tight[vertex] = sum(
-                power for other, weight, power in zip(prices, row, powers, strict=True) if price + other == weight
-            )
+    def _lower_prices(self) -> None:
+        """Takes from each price, one after the other, what no edge needs."""
+        prices = self.prices
+        for vertex, row in enumerate(self.weights):
+            needs = [weight - price for weight, price in zip(row, prices, strict=True)]
+            del needs[vertex]
+            prices[vertex] = max(needs)
+
+    def _mark_tight(self, among: Sequence[int]) -> None:
+        """Finds the tight edges among these vertices; those inside one blossom are not looked at while it stands."""
+        prices = [(1 << vertex, vertex, self.prices[vertex]) for vertex in among]
+        others = ~sum(1 << vertex for vertex in among)
+        for _, vertex, price in prices:
+            row = self.weights[vertex]
+            found = [power for power, other, its in prices if price + its == row[other]]
+            self.tight[vertex] = self.tight[vertex] & others | sum(found)
 
     def _change_prices(self, forest: _Forest) -> None:
         """Makes another edge tight, or takes the last of its price from a blossom."""
-        step = self._step(forest)
-        for vertex in bits(forest.outer):
+        step, edges = self._step(forest)
+        outer, inner = forest.outer, forest.inner
+        for vertex in bits(outer):
             self.prices[vertex] -= step
-        for vertex in bits(forest.inner):
+        for vertex in bits(inner):
             self.prices[vertex] += step
+            self.tight[vertex] &= outer
+        for vertex in bits((1 << self.size) - 1 & ~(outer | inner)):
+            self.tight[vertex] &= ~inner
+        for one, other in edges:
+            self.tight[one] |= 1 << other
+            self.tight[other] |= 1 << one
         for top in self.distinct_tops():
             if top.children:
                 lead = 1 << top.base
-                top.price += 2 * step * (bool(forest.outer & lead) - bool(forest.inner & lead))
-        self._mark_tight()
+                top.price += 2 * step * (bool(outer & lead) - bool(inner & lead))
 
-    def _step(self, forest: _Forest) -> int:
-        """By how much the prices may change before an edge or a blossom stands in the way."""
-        prices, steps = self.prices, list[int]()
-        free = [vertex for vertex in range(self.size) if not (forest.outer | forest.inner) >> vertex & 1]
+    def _step(self, forest: _Forest) -> tuple[int, list[tuple[int, int]]]:
+        """By how much the prices may change before an edge or a blossom stands in the way, and the edges that will
+        be tight then."""
+        prices, found = self.prices, list[tuple[int, int, list[int], list[int]]]()
+        free = list(bits((1 << self.size) - 1 & ~(forest.outer | forest.inner)))
         for vertex in bits(forest.outer):
             price, row = prices[vertex], self.weights[vertex]
             if free:
-                steps.append(price + min([prices[other] - row[other] for other in free]))
-            apart = [prices[other] - row[other] for other in bits(forest.outer & ~self.tops[vertex].mask)]
-            if apart:
-                steps.append((price + min(apart)) // 2)
-        for top in self.distinct_tops():
-            if top.children and forest.inner >> top.base & 1:
-                steps.append(top.price // 2)
-        return min(steps)
+                slack = [price + prices[other] - row[other] for other in free]
+                found.append((min(slack), vertex, free, slack))
+            if apart := list(bits(forest.outer & ~self.tops[vertex].mask & -(2 << vertex))):
+                slack = [(price + prices[other] - row[other]) // 2 for other in apart]
+                found.append((min(slack), vertex, apart, slack))
+        inner = [top.price // 2 for top in self.distinct_tops() if top.children and forest.inner >> top.base & 1]
+        step = min([least for least, *_ in found] + inner)
+        edges = [
+            (vertex, other)
+            for least, vertex, others, slack in found
+            if least == step
+            for other, its in zip(others, slack, strict=True)
+            if its == step
+        ]
+        return step, edges
 
     def _blossoms(self) -> Iterator[_Blossom]:
         """All blossoms of more than a vertex, the whole before its parts."""
@@ -232,19 +253,23 @@ class _Solver(Graph):
         return tuple(sorted(blossom.mask for blossom in self._blossoms() if blossom.price))
 
     def _all_tight(self) -> tuple[int, ...]:
-        tight = list(self.tight)
+        """The tight edges, those inside blossoms too."""
         for top in self.distinct_tops():
-            members = list(bits(top.mask))
-            within = [blossom for blossom in self._blossoms() if blossom.mask & top.mask]
-            for vertex in members if top.children else ():
-                price = self.prices[vertex]
-                shared = [blossom for blossom in within if blossom.mask >> vertex & 1]
-                tight[vertex] &= ~top.mask
-                for other in members:
-                    common = sum(blossom.price for blossom in shared if blossom.mask >> other & 1)
-                    if other != vertex and price + self.prices[other] + common == self.weights[vertex][other]:
-                        tight[vertex] |= 1 << other
-        return tuple(mask & ~(1 << vertex) for vertex, mask in enumerate(tight))
+            if top.children:
+                self._mark_tight_inside(top)
+        return tuple(mask & ~(1 << vertex) for vertex, mask in enumerate(self.tight))
+
+    def _mark_tight_inside(self, top: _Blossom) -> None:
+        within = [(part.mask, part.price) for part in self._blossoms() if part.price and part.mask & top.mask]
+        for vertex in bits(top.mask):
+            prices = list(self.prices)
+            for mask, price in within:
+                if mask >> vertex & 1:
+                    for other in bits(mask):
+                        prices[other] += price
+            row, price = self.weights[vertex], self.prices[vertex]
+            found = [1 << other for other in bits(top.mask) if price + prices[other] == row[other]]
+            self.tight[vertex] = self.tight[vertex] & ~top.mask | sum(found)
 
 
 class _Forest:

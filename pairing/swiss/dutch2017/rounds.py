@@ -20,8 +20,8 @@ from .criteria import Bracket, Entrant, Weights, entrants, legal_opponents
 from .matching import Graph, Matching, best_matching, bits
 from .selection import Shape, first_candidate
 
-
 Places = tuple[int, ...]
+Pairs = tuple[tuple[int, int], ...]
 
 ORDINARY, LAST, PENULTIMATE, COLLAPSED = "ordinary", "last", "penultimate", "collapsed last"
 
@@ -50,13 +50,9 @@ def pair(field: Field) -> Pairing:
     """
     brackets = paired_brackets(field)
     cards = field.everybody
-    pairs = (
-        allocate(cards[one], cards[other], field.initial_colour) for each in brackets for one, other in each.pairs
-    )
+    pairs = (allocate(cards[one], cards[other], field.initial_colour) for each in brackets for one, other in each.pairs)
     left = brackets[-1].downfloaters if brackets else ()
-    return Pairing(
-        pairs=tuple((white.number, black.number) for white, black in pairs), bye=left[0] if left else None
-    )
+    return Pairing(pairs=tuple((white.number, black.number) for white, black in pairs), bye=left[0] if left else None)
 
 
 def paired_brackets(field: Field) -> tuple[PairedBracket, ...]:
@@ -89,13 +85,13 @@ class _Round:
         while groups:
             residents, *below = groups
             part = COLLAPSED if collapsed else ORDINARY if below else LAST
-            paired = self._paired(mdps, residents, below, part)
+            pairs = self._paired(mdps, residents, below, part)
             lower = tuple(each for group in below for each in group)
-            if part == ORDINARY and not self._completes([*paired[1], *lower]):
+            if part == ORDINARY and not self._completes(left_over(mdps + residents, pairs) + lower):
                 collapsed, part, below = True, PENULTIMATE, [lower]
-                paired = self._paired(mdps, residents, below, part)
-            yield self._told(mdps, residents, part, *paired)
-            mdps, groups = paired[1], below
+                pairs = self._paired(mdps, residents, below, part)
+            yield self._told(mdps, residents, part, pairs)
+            mdps, groups = left_over(mdps + residents, pairs), below
 
     def _scoregroups(self) -> list[tuple[int, ...]]:
         return [tuple(group) for _, group in groupby(range(self.count), key=lambda at: self.players[at].card.score)]
@@ -106,64 +102,119 @@ class _Round:
 
     def _among(self, players: Sequence[int]) -> list[int]:
         """Who may meet whom among these players, as bit masks of their places in this list."""
-        place = {player: 1 << at for at, player in enumerate(players)}
-        mask = sum(1 << player for player in players)
-        return [sum(place[other] for other in bits(self.legal[player] & mask)) for player in players]
+        runs: list[tuple[int, int, int]] = []  # of players who follow each other: the first, his place, how many
+        for place, player in enumerate(players):
+            if runs and player == runs[-1][0] + runs[-1][2]:
+                runs[-1] = (*runs[-1][:2], runs[-1][2] + 1)
+            else:
+                runs.append((player, place, 1))
+        masks = [(first, place, (1 << count) - 1) for first, place, count in runs]
+        return [
+            sum((self.legal[player] >> first & mask) << place for first, place, mask in masks) for player in players
+        ]
 
-    def _paired(
-        self, mdps: Places, residents: Places, below: Sequence[Places], part: str
-    ) -> tuple[tuple[tuple[int, int], ...], Places]:
-        """The pairs of a bracket and its downfloaters."""
-        bracket = self._bracket(mdps, residents, below if part == ORDINARY else ())
-        players = mdps + residents
-        others = below[0] if below else ()
-        if part != ORDINARY and (len(players) + len(others)) % 2:
-            others += (self.count,)
-        everybody = players + others
+    def _paired(self, mdps: Places, residents: Places, below: Sequence[Places], part: str) -> Pairs:
+        """The pairs of a bracket."""
+        if part != ORDINARY:
+            lower = below[0] if below else ()
+            bye = (self.count,) * ((len(mdps) + len(residents) + len(lower)) % 2)
+            return self._solved(mdps, residents, lower + bye, completing=True)
+        pairs = self._if_next_is_ideal(mdps, residents, below[0])
+        return self._solved(mdps, residents, below[0]) if pairs is None else pairs
+
+    def _if_next_is_ideal(self, mdps: Places, residents: Places, following: Places) -> Pairs | None:
+        """The pairs of an ordinary bracket if its downfloaters leave nothing to be desired in the next (C.7).
+
+        Then nothing better could be had there, and the next bracket need not be looked at for the rest. Where there
+        is but one downfloater it may be another than would be chosen without C.7, as long as C.5 and C.6 allow.
+        """
+        pairs = self._solved(mdps, residents, ())
+        floaters = left_over(mdps + residents, pairs)
+        if not floaters or self._is_ideal(floaters, following):
+            return pairs
+        if len(floaters) > 1:
+            return None
+        good = [player for player in mdps + residents if self._is_ideal((player,), following)]
+        other = self._solved(mdps, residents, (), may_float=good) if good else pairs
+        first, second = (self._vector(mdps, residents, each)[:2] for each in (pairs, other))
+        return other if good and first == second else None
+
+    def _is_ideal(self, floaters: Places, following: Places) -> bool:
+        """Whether all downfloaters meet somebody of the next scoregroup and at most one is left over in it."""
+        everybody = floaters + following
         legal = self._among(everybody)
-        moved = (1 << len(mdps)) - 1
-        legal = [mask & ~moved if at < len(mdps) else mask for at, mask in enumerate(legal)]
-        inside = (1 << len(players)) - 1
-        best = _best(bracket, legal, completing=part != ORDINARY)
-        meets = tuple(mask & inside if at < len(players) else 0 for at, mask in enumerate(legal))
-        meets += (0,) * (len(best.mates) - len(meets))
-        shape = Shape(mdps=len(mdps), residents=len(residents), meets=meets)
-        pairs = tuple((everybody[one], everybody[other]) for one, other in first_candidate(shape, best))
-        taken = {player for pair in pairs for player in pair}
-        return pairs, tuple(player for player in players if player not in taken)
+        moved = (1 << len(floaters)) - 1
+        legal[: len(floaters)] = [mask & ~moved for mask in legal[: len(floaters)]]
+        if len(everybody) % 2:
+            nobody = 1 << len(everybody)
+            legal = [mask | nobody if at >= len(floaters) else mask for at, mask in enumerate(legal)]
+            legal.append(nobody - 1 & ~moved)
+        return Graph(legal).fill()
 
-    def _bracket(self, mdps: Places, residents: Places, below: Sequence[Places]) -> Bracket:
+    def _solved(
+        self,
+        mdps: Places,
+        residents: Places,
+        beyond: Places,
+        *,
+        completing: bool = False,
+        may_float: Sequence[int] | None = None,
+    ) -> Pairs:
+        """The pairs of the first of the best candidates; C.7 counts if players beyond are of an ordinary bracket.
+
+        `may_float` are those who may be the one downfloater of a bracket without anybody beyond.
+        """
+        players = mdps + residents
+        everybody = players + beyond
+        legal = self._among(everybody)
+        moved, inside = (1 << len(mdps)) - 1, (1 << len(players)) - 1
+        legal[: len(mdps)] = [mask & ~moved for mask in legal[: len(mdps)]]
+        bracket = self._bracket(mdps, residents, () if completing else beyond)
+        alone = None if may_float is None else sum(1 << players.index(player) for player in may_float)
+        best = _best(bracket, legal, completing=completing, alone=alone)
+        meets = [mask & inside if at < len(players) else 0 for at, mask in enumerate(legal)]
+        meets += [0] * (len(best.mates) - len(meets))
+        shape = Shape(mdps=len(mdps), residents=len(residents), meets=tuple(meets))
+        return tuple((everybody[one], everybody[other]) for one, other in first_candidate(shape, best))
+
+    def _bracket(self, mdps: Places, residents: Places, following: Places = ()) -> Bracket:
         return Bracket(
             mdps=self._entrants(mdps),
             residents=self._entrants(residents),
-            following=self._entrants(below[0]) if below else (),
+            following=self._entrants(following),
             initial=self.field.initial_colour,
         )
 
     def _entrants(self, places: Places) -> tuple[Entrant, ...]:
         return tuple(self.players[at] for at in places)
 
-    def _told(
-        self, mdps: Places, residents: Places, part: str, pairs: tuple[tuple[int, int], ...], floaters: Places
-    ) -> PairedBracket:
+    def _vector(self, mdps: Places, residents: Places, pairs: Pairs) -> tuple[tuple[str, tuple[int, ...]], ...]:
+        return self._bracket(mdps, residents).vector((self.players[one], self.players[other]) for one, other in pairs)
+
+    def _told(self, mdps: Places, residents: Places, part: str, pairs: Pairs) -> PairedBracket:
         numbers = [player.card.number for player in self.players]
-        bracket = self._bracket(mdps, residents, ())
         return PairedBracket(
             score=self.players[residents[0]].card.score,
             part=part,
             mdps=tuple(numbers[at] for at in mdps),
             residents=tuple(numbers[at] for at in residents),
             pairs=tuple((numbers[one], numbers[other]) for one, other in pairs),
-            downfloaters=tuple(numbers[at] for at in floaters),
-            criteria=bracket.vector((self.players[one], self.players[other]) for one, other in pairs),
+            downfloaters=tuple(numbers[at] for at in left_over(mdps + residents, pairs)),
+            criteria=self._vector(mdps, residents, pairs),
         )
 
 
-def _best(bracket: Bracket, legal: Sequence[int], *, completing: bool) -> Matching:
+def left_over(players: Places, pairs: Pairs) -> Places:
+    """The players who are in none of the pairs."""
+    taken = {player for pair in pairs for player in pair}
+    return tuple(player for player in players if player not in taken)
+
+
+def _best(bracket: Bracket, legal: Sequence[int], *, completing: bool, alone: int | None) -> Matching:
     """The best candidates of a bracket as matchings of its players and those after them.
 
     Where the round must be completed only legal pairs will do. Elsewhere two who may not meet are two who are left
-    over, which is worth nothing, and so is who is matched with nobody in an odd field.
+    over, which is worth nothing, and so is who is matched with nobody in an odd field (only those in `alone`).
     """
     weights = Weights(bracket)
     known, size = len(weights.players), len(legal) if completing else len(legal) + len(legal) % 2
@@ -172,6 +223,9 @@ def _best(bracket: Bracket, legal: Sequence[int], *, completing: bool) -> Matchi
         row = rows[one]
         for other in bits(mask & -(2 << one)):
             row[other] = rows[other][one] = weights.of(one, other) if other < known else 0
-    best = best_matching(rows)
+    if alone is not None:
+        for one in range(size - 1):
+            rows[one][-1] = rows[-1][one] = 0 if alone >> one & 1 else None
+    best = best_matching(rows, [weights.spared(at) if at < known else 0 for at in range(size)])
     assert best is not None
     return best

@@ -33,10 +33,8 @@ class Shape:
 def first_candidate(shape: Shape, best: Matching) -> tuple[tuple[int, int], ...]:
     """The pairs of the bracket in the first of the best candidates."""
     if shape.mdps:
-        best = _mdp_pairing(shape, best)
-    pairs = [
-        (mdp, best.mates[mdp]) for mdp in range(shape.mdps) if shape.meets[mdp] >> best.mates[mdp] & 1
-    ]
+        best = _mdp_pairing(shape, best) if best.blossoms else _chosen_mdp_pairing(shape, best)
+    pairs = [(mdp, best.mates[mdp]) for mdp in range(shape.mdps) if shape.meets[mdp] >> best.mates[mdp] & 1]
     taken = sum(1 << resident for _, resident in pairs)
     rest = [resident for resident in bits(shape.resident_mask & ~taken)]
     return (*pairs, *_Remainder(shape, rest, _without(best, pairs)).pairs())
@@ -52,9 +50,7 @@ def _without(best: Matching, pairs: Iterable[tuple[int, int]]) -> Matching:
 
 def _keep_pair(tight: list[int], one: int, other: int) -> None:
     for vertex, mate in ((one, other), (other, one)):
-        for neighbour in bits(tight[vertex] & ~(1 << mate)):
-            tight[neighbour] &= ~(1 << vertex)
-        tight[vertex] = 1 << mate
+        _drop_edges(tight, vertex, tight[vertex] & ~(1 << mate))
 
 
 def _refined(best: Matching, order: Order, size: int, prices: list[int] | None = None) -> Matching:
@@ -71,6 +67,28 @@ def _refined(best: Matching, order: Order, size: int, prices: list[int] | None =
     refined = best_matching(rows, None if best.blossoms else prices)
     assert refined is not None
     return refined
+
+
+def _chosen_mdp_pairing(shape: Shape, best: Matching) -> Matching:
+    """The same where no blossom is in the way: one decision after the other."""
+    graph = Graph(best.tight, best.mates)
+    paired = []
+    for mdp in range(shape.mdps):
+        if graph.choose(mdp, shape.meets[mdp]) is not None:
+            paired.append(mdp)
+            _drop_edges(graph.tight, mdp, graph.tight[mdp] & ~shape.meets[mdp])
+        else:
+            _drop_edges(graph.tight, mdp, shape.meets[mdp])
+    for mdp in paired:
+        graph.choose(mdp, shape.meets[mdp])
+        graph.gone |= 1 << mdp | 1 << graph.mates[mdp]
+    return Matching(mates=tuple(graph.mates), tight=tuple(graph.tight), blossoms=())
+
+
+def _drop_edges(tight: list[int], vertex: int, neighbours: int) -> None:
+    tight[vertex] &= ~neighbours
+    for neighbour in bits(neighbours):
+        tight[neighbour] &= ~(1 << vertex)
 
 
 def _mdp_pairing(shape: Shape, best: Matching) -> Matching:

@@ -1,0 +1,60 @@
+"""The brackets of a round from the top down (C.04.3 art. 3, 2026)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from pairing.swiss.answer import Bracket, Pairing
+from pairing.swiss.colours import allocate
+from pairing.swiss.field import Field
+
+from .completion import Completion
+from .legality import People
+from .levels import Places, Solved, solve
+
+
+def pair(field: Field, *, together: Iterable[tuple[int, int]] = ()) -> Pairing:
+    """The pairing of the round, colours given, and its brackets; players of a pair of `together` meet whatever the
+    criteria say of it, if the others leave them to.
+
+    Raises:
+        NoLegalPairing: when the rules leave none.
+    """
+    people = People.of(field, together)
+    completion = Completion(people)
+    brackets = tuple(_brackets(completion))
+    cards = people.cards
+    pairs, bye = [], None
+    for bracket, solved in brackets:
+        pairs += [allocate(cards[one], cards[other], field.initial_colour) for one, other in solved.pairs]
+        bye = solved.bye if solved.bye is not None else bye
+    return Pairing(
+        pairs=tuple((white.number, black.number) for white, black in pairs),
+        bye=None if bye is None else cards[bye].number,
+        brackets=tuple(_told(people, bracket, solved) for bracket, solved in brackets),
+    )
+
+
+def _brackets(completion: Completion) -> Iterator[tuple[Places, Solved]]:
+    floaters: tuple[int, ...] = ()
+    for k, group in enumerate(completion.people.groups):
+        bracket = Places(k=k, mdps=floaters, residents=group)
+        solved = solve(completion, bracket)
+        floaters = solved.downfloaters
+        if solved.bye is not None:
+            completion.take_bye()
+            floaters = ()
+        yield bracket, solved
+
+
+def _told(people: People, bracket: Places, solved: Solved) -> Bracket:
+    numbers = [card.number for card in people.cards]
+    return Bracket(
+        score=people.scores[bracket.residents.start],
+        mdps=tuple(numbers[each] for each in bracket.mdps),
+        residents=tuple(numbers[each] for each in bracket.residents),
+        pairs=tuple((numbers[one], numbers[other]) for one, other in solved.pairs),
+        downfloaters=tuple(numbers[each] for each in solved.downfloaters),
+        level=solved.level,
+        bye=None if solved.bye is None else numbers[solved.bye],
+    )
