@@ -238,29 +238,14 @@ def pair(
         if every and draw_round:
             raise WrongUse("--all writes the rounds in the order of the table: it cannot go with --draw-round")
         options = PairOptions(
-            system=system,
-            edition=_one_of("--edition", edition, ("2026", "2017")),
-            rounds=rounds,
-            order=_one_of("--order", order, ("list", "rating")),
-            initial_colour=_colour(first_colour),
-            accelerated=accelerated or None,
-            boards=boards,
-            grid=grid,
-            acts=_acts(withdraw=withdraw, late=late, bye=bye, forbid=forbid, fix=fix),
-            scoring=_scoring(scoring),
-            cycles=_cycles(cycles, double),
-            swap=False if no_swap else None,
-            language=_language(lang),
-            sheet=sheet,
-            table=table,
-            all_rounds=every,
-            draw_round=draw_round,
-            redo=redo,
-            seed=seed,
-            dry_run=dry_run,
-            acks=frozenset(ack or ()),
-            out=out,
-        )
+            system=system, edition=_one_of("--edition", edition, ("2026", "2017")), rounds=rounds,
+            order=_one_of("--order", order, ("list", "rating")), initial_colour=_colour(first_colour),
+            accelerated=accelerated or None, boards=boards, grid=grid,
+            acts=_acts(withdraw=withdraw, late=late, bye=bye, forbid=forbid, fix=fix), scoring=_scoring(scoring),
+            cycles=_cycles(cycles, double), swap=False if no_swap else None, language=_language(lang), sheet=sheet,
+            table=table, all_rounds=every, draw_round=draw_round, redo=redo, seed=seed, dry_run=dry_run,
+            acks=frozenset(ack or ()), out=out,
+        )  # fmt: skip
         return trf.pair(file, options) if is_trf else action.pair(file, options)
 
     _answer(as_json, act, trf.pair_text if is_trf else action.pair_text)
