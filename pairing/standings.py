@@ -7,13 +7,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from .errors import UnknownTiebreak
 from .model import Tournament
 from .systems import get_system
 from .tally import Tally
-from .tiebreaks import TieBreak, Values, get_tiebreak
+from .tiebreaks import TIEBREAKS, TieBreak, Values, get_tiebreak
 
 DEFAULT_TIEBREAKS: Mapping[str, tuple[str, ...]] = {
     "round-robin": ("DE", "WIN", "SB", "KS"),
+    "dutch": ("BH-C1", "BH", "SB", "WIN"),
+    "lim": ("BH-C1", "BH", "SB", "WIN"),
+    "median": ("GP", "BH-M1", "TPN"),
 }
 """The tie-breaks of each pairing system where the event names none."""
 
@@ -50,12 +54,12 @@ def standings(
     there a second time has its values under `DE (2)`. With `after_round` later rounds are left out.
 
     Raises:
-        UnknownTiebreak: for a code that is none.
+        UnknownTiebreak: for a code that is none, or none for a round robin.
         UnknownSystem: for a tournament of an unknown system.
         InvalidTournament: for a game of somebody who is not a player, or of a player against himself.
     """
     tally = Tally.from_tournament(tournament, after_round)
-    ordered = _tiebreaks_by_label(_codes(tournament) if tiebreaks is None else tiebreaks)
+    ordered = _tiebreaks_by_label(_codes(tournament) if tiebreaks is None else tiebreaks, swiss=tally.is_swiss)
     groups, values = _ranked(tally, ordered)
     lines = [
         _line(tally, number, place, {label: values[label][number] for label in ordered})
@@ -79,12 +83,16 @@ def _codes(tournament: Tournament) -> tuple[str, ...]:
     return tournament.tiebreaks or default_tiebreaks(tournament.system)
 
 
-def _tiebreaks_by_label(codes: Sequence[str]) -> dict[str, TieBreak]:
+def _tiebreaks_by_label(codes: Sequence[str], *, swiss: bool) -> dict[str, TieBreak]:
     seen: Counter[str] = Counter()
     labelled: dict[str, TieBreak] = {}
     for code in codes:
+        tiebreak = get_tiebreak(code)
+        if not (swiss or tiebreak.round_robin):
+            fit = ", ".join(each.code for each in TIEBREAKS.values() if each.round_robin)
+            raise UnknownTiebreak(f"the tie-break {code!r} is not for a round robin; there are: {fit}")
         seen[code] += 1
-        labelled[code if seen[code] == 1 else f"{code} ({seen[code]})"] = get_tiebreak(code)
+        labelled[code if seen[code] == 1 else f"{code} ({seen[code]})"] = tiebreak
     return labelled
 
 

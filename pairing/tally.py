@@ -31,14 +31,15 @@ class Encounter:
 class Tally:
     """The encounters and points (tenths) of every player who is ranked, by pairing number; the annulled are not here.
 
-    The encounters of a player are in the order of rounds and boards. In a Swiss `byes` are all his rounds without a
-    game, in their order; a round robin has none.
+    The encounters of a player are in the order of rounds and boards. Only a Swiss has `byes`, all rounds of a player
+    without a game, in their order, and `rounds`, the number of the last round that counts.
     """
 
     tournament: Tournament
     encounters: Mapping[int, tuple[Encounter, ...]]
     points: Mapping[int, int]
     byes: Mapping[int, tuple[Bye, ...]] = field(default_factory=dict)
+    rounds: int = 0
 
     @property
     def is_swiss(self) -> bool:
@@ -58,7 +59,8 @@ class Tally:
         if faults := list(game_faults(tournament)):
             raise InvalidTournament("; ".join(faults))
         encounters = _encounters(tournament, after_round)
-        byes = _byes(tournament, after_round) if tournament.system in SWISS else {}
+        rounds = _last_round(tournament, after_round) if tournament.system in SWISS else 0
+        byes = _byes(tournament, rounds)
         of_bye = {kind: tournament.scoring.of_bye(kind) for kind in ByeKind}
         return cls(
             tournament=tournament,
@@ -68,6 +70,7 @@ class Tally:
                 for number, found in encounters.items()
             },
             byes=byes,
+            rounds=rounds,
         )
 
 
@@ -107,17 +110,22 @@ def _decided(tournament: Tournament, after_round: int | None) -> Iterator[Game]:
             yield replace(game, result=result)
 
 
-def _byes(tournament: Tournament, after_round: int | None) -> Mapping[int, tuple[Bye, ...]]:
-    """The rounds written that a player has no game in, by his number."""
-    last = max((each.round for each in tournament.games), default=0)
-    last = max(last, *(each.number for each in tournament.rounds), 0)
-    rounds = range(1, 1 + (last if after_round is None else min(last, after_round)))
+def _last_round(tournament: Tournament, after_round: int | None) -> int:
+    rounds = [each.number for each in tournament.rounds] or [game.round for game in tournament.games]
+    last = max(rounds, default=0)
+    return last if after_round is None else min(last, after_round)
+
+
+def _byes(tournament: Tournament, rounds: int) -> Mapping[int, tuple[Bye, ...]]:
+    """The rounds up to that one in which a player has no game, by his number."""
+    if not rounds:
+        return {}
     busy = {(game.round, number) for game in tournament.games for number in (game.white, game.black)}
     kinds = {(bye.round, bye.player): bye.kind for bye in tournament.byes}
     return {
         player.number: tuple(
             Bye(round=each, player=player.number, kind=kinds.get((each, player.number), ByeKind.ZERO))
-            for each in rounds
+            for each in range(1, rounds + 1)
             if (each, player.number) not in busy
         )
         for player in tournament.players

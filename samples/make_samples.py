@@ -16,10 +16,10 @@ from typing import Any
 
 import xlsxwriter
 
-from pairing.model import Scoring
+from pairing.model import Colour, Scoring
 from sheets.actions.pair import pair
 from sheets.grid import read_grids
-from sheets.options import PairOptions
+from sheets.options import Act, PairOptions
 from sheets.ours import find_ours
 from sheets.package import CellEdit, Changes, apply
 
@@ -34,7 +34,7 @@ Row = Sequence[Cell]
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sample:
     """A workbook: who makes its entry list, how the event is paired, and the results of each round played, as typed:
-    `1-8 1:0, 2-7 ½`. One round more is paired than played."""
+    `1-8 1:0, 2-7 ½`, in a Swiss board by board, `1-0 ½ 0-1`. One round more is paired than played."""
 
     name: str
     entry_list: Callable[[Path], None]
@@ -157,6 +157,46 @@ def double_list(path: Path) -> None:
     made.book.close()
 
 
+def open_list(path: Path) -> None:
+    """Twenty players of an open, one of them away in round 4."""
+    made = _List(
+        path, "Start list", "Lantern Bay Open 2026", "Seven rounds, 90 minutes and 30 seconds a move", "Lantern Bay",
+    )  # fmt: skip
+    players = (
+        ("Amberley, Rufus", "FM", 2287, "ENG", "Lantern Bay"), ("Birchwood, Linnet", None, 1894, "ENG", "Old Mill"),
+        ("Cloudsley, Hamish", None, 2051, "SCO", "Glen Arrow"), ("Dewhollow, Petra", "WFM", 2102, "IRL", "Harbour"),
+        ("Eddystone, Malachy", None, 1763, "IRL", "Harbour"), ("Farthinghoe, Cressida", None, 1688, "ENG", "Old Mill"),
+        ("Greengallow, Tobias", "CM", 2174, "WLS", "Cwm Rhos"),
+        ("Hawkesmoor, Delphine", None, 1950, "ENG", "Lantern Bay"),
+        ("Inglenook, Barney", None, 1577, "SCO", "Glen Arrow"), ("Jessamine, Otto", None, 2013, "WLS", "Cwm Rhos"),
+        ("Kestrelby, Magda", None, 1842, "ENG", "Weir Lane"), ("Lowmeadow, Angus", None, 1715, "SCO", "Glen Arrow"),
+        ("Merriwind, Sorcha", None, 1629, "IRL", "Harbour"), ("Nettlecombe, Giles", None, 1506, "ENG", "Weir Lane"),
+        ("Ottershaw, Brigid", None, 1907, "IRL", "Harbour"), ("Pennyfield, Rhys", None, 1791, "WLS", "Cwm Rhos"),
+        ("Quarrington, Edda", None, 1664, "ENG", "Old Mill"), ("Rosewarden, Fergus", None, 1989, "SCO", "Glen Arrow"),
+        ("Silverlake, Nuala", None, 1433, "IRL", "Harbour"), ("Tanglewick, Morris", None, None, "ENG", "Weir Lane"),
+    )  # fmt: skip
+    made.draw(("Name", "Title", "Rating", "Fed", "Club"), players, (28, 8, 9, 8, 18))
+    made.book.close()
+
+
+def school_teams(path: Path) -> None:
+    """Eleven school teams of five, in Czech."""
+    made = _List(
+        path, "Přihlášky", "Školní liga v piškvorkách, okresní kolo 2026", "Pětičlenná družstva, pět kol",
+        "Dům dětí a mládeže Klokočí",
+    )  # fmt: skip
+    teams = (
+        (1, "Křížky na druhou", "Gymnázium Klokočí"), (2, "Pět v řadě", "ZŠ Lipová"), (3, "Kolečkáři", "ZŠ U Rybníka"),
+        (4, "Diagonála", "Gymnázium Klokočí"), (5, "Šestý čtverec", "ZŠ Borovany"),
+        (6, "Mřížkoví draci", "SPŠ Dolní Lhota"),
+        (7, "Tužkou vpřed", "ZŠ Lipová"), (8, "Otevřená trojka", "Gymnázium Hájek"),
+        (9, "Slepá ulička", "ZŠ U Rybníka"),
+        (10, "Poslední tah", "SPŠ Dolní Lhota"), (11, "Gumovači", "ZŠ Borovany"),
+    )  # fmt: skip
+    made.draw(("Č.", "Družstvo", "Škola"), teams, (6, 24, 24))
+    made.book.close()
+
+
 SAMPLES = (
     Sample(name="club-entry-list.xlsx", entry_list=club_list),
     Sample(
@@ -189,6 +229,26 @@ SAMPLES = (
             "6-1 0-1, 5-2 1-0, 4-3 ½-½",
         ),
     ),
+    Sample(
+        name="open-dutch.xlsx",
+        entry_list=open_list,
+        options=PairOptions(
+            system="dutch", rounds=7, initial_colour=Colour.WHITE, acts=(Act("bye", ("Ottershaw, Brigid", "4=½")),)
+        ),
+        played=(
+            "1-0 0-1 ½-½ 0-1 1-0 ½-½ 1-0 0-1 1-0 0-1",
+            "1-0 ½-½ 0-1 1-0 1-0 0-1 ½-½ 1-0 -/+ 0-1",
+            "½-½ 1-0 0-1 ½-½ 1-0 1-0 0-1 ½-½ 1-0 0-1",
+        ),
+    ),
+    Sample(
+        name="skolni-liga.xlsx",
+        entry_list=school_teams,
+        options=PairOptions(
+            system="median", rounds=5, initial_colour=Colour.WHITE, boards=5, scoring=Scoring.from_text("3-1-0")
+        ),
+        played=("4:1 2½:2½ 3:2 5:0 1:4", "3:2 2:3 4½:½ 2½:2½ 3:2"),
+    ),
 )
 
 
@@ -207,10 +267,13 @@ def type_results(path: Path, number: int, results: str) -> None:
     """Type the results of a round into its sheet, as an arbiter does in Excel."""
     data = path.read_bytes()
     page = find_ours(read_grids(data, path.name)).rounds[number].grid
-    texts = dict(line.split(" ") for line in results.split(", "))
+    pairs = [(row, f"{page.value(row, 2)}-{page.value(row, 6)}") for row in range(4, len(page.rows) + 1)]
+    if "," in results:
+        texts = dict(line.split(" ") for line in results.split(", "))
+    else:
+        texts = dict(zip((pair_ for _, pair_ in pairs), results.split(" "), strict=False))
     edits = []
-    for row in range(1, len(page.rows) + 1):
-        numbers = f"{page.value(row, 2)}-{page.value(row, 6)}"
+    for row, numbers in pairs:
         if numbers in texts:
             edits.append(CellEdit(sheet=page.name, cell=f"D{row}", value=texts.pop(numbers)))
     assert not texts, f"{page.name} of {path.name} has no {', '.join(texts)}"

@@ -37,6 +37,15 @@ class Commands(TyperGroup):
 
     def main(self, args: Sequence[str] | None = None, **extra: Any) -> Any:  # type: ignore[override]
         """Run the command that the arguments name, and exit with its code."""
+        try:
+            return self._main(args, **extra)
+        except OSError as error:  # of the act itself it would have been told already: the answer was not to be printed
+            _close_output()
+            typer.echo(f"error: the answer could not be printed: {error.strerror}", err=True)
+            typer.echo("hint: what the command had to write is written; run it again to see the answer", err=True)
+            sys.exit(CANNOT)
+
+    def _main(self, args: Sequence[str] | None, **extra: Any) -> Any:
         said = sys.argv[1:] if args is None else args
         if "--json" not in said:
             return super().main(args, **extra)
@@ -48,6 +57,13 @@ class Commands(TyperGroup):
             _print_error(WrongUse(error.format_message()), as_json=True)
             code = WRONG_USE
         sys.exit(code)
+
+
+def _close_output() -> None:
+    """Nothing more goes to an output that takes nothing, not even what waits to be written when the program ends."""
+    import os
+
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 app = typer.Typer(

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from .layout import CROSSTABLE, PLAYERS, ROUND, SCHEDULE, SETTINGS, STANDINGS, STATE_SHEET, Place, RoundLayout
 from .ours import Found, State, state_records
 from .ours.state import rules_of, words_of
-from .ours.translated import translations
 from .package import CellEdit, Changes, DonorSheet, TextEdit
 from .package.address import split_reference
 from .package.changes import Mode
@@ -304,6 +303,8 @@ def _edits_beside(drawing: Drawing) -> tuple[CellEdit, ...]:
     task = drawing.task
     edits = [*task.edits, *edits_beside(task)]
     if task.found is not None:
+        from .ours.translated import translations
+
         for each in translations(task.found, task.event, enrolled=task.enrolled, redone=task.redone):
             edits += each.edits
             drawing.say(each.role, each.sheet, each.texts)

@@ -1,6 +1,5 @@
 """Random tournaments for tests, played round by round with any engine."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
@@ -9,7 +8,6 @@ from pairing.model import (
     Bye,
     ByeKind,
     Colour,
-    FixedPair,
     Forbidden,
     Game,
     Pair,
@@ -50,8 +48,8 @@ def random_tournament(
 
     `forfeits`, `byes`, `withdrawals` and `late` are chances: of a game, of a player in a round, of a player in a
     round, of a player. `total_rounds` is what the event announces (`rounds` when None), so that the last round
-    played need not be its last. `upsets` lets the lower number win whatever the ratings; `forbidden` is the number
-    of forbidden pairs. Numbers are in order of rating.
+    played need not be its last. `upsets` turns the chances of winning round; `forbidden` is the number of forbidden
+    pairs. Numbers are in order of rating.
     """
     tournament = Tournament(
         players=tuple(_player(number, players, spread, rng, late, rounds) for number in range(1, players + 1)),
@@ -60,7 +58,8 @@ def random_tournament(
         total_rounds=rounds if total_rounds is None else total_rounds,
         initial_colour=rng.choice(list(Colour)),
         forbidden=tuple(
-            Forbidden(players=frozenset(rng.sample(range(1, players + 1), 2))) for _ in range(forbidden if players > 2 else 0)
+            Forbidden(players=frozenset(rng.sample(range(1, players + 1), 2)))
+            for _ in range(forbidden if players > 2 else 0)
         ),
         virtual_points=_virtual_points(players, rounds) if accelerated else {},
     )
@@ -112,18 +111,36 @@ def play_round(
     )
 
 
-def with_fixed(tournament: Tournament, pairs: Sequence[tuple[int, int, int]]) -> Tournament:
-    """The tournament with pairs (round, White, Black) set by hand."""
+def before(tournament: Tournament, number: int) -> Tournament:
+    """The tournament as it stood before that round was paired, each absence written as a bye that was asked for."""
+    byes = {
+        (bye.round, bye.player): bye
+        for bye in tournament.byes
+        if bye.round < number or (bye.round == number and bye.kind is not ByeKind.PAB)
+    }
+    games = tuple(game for game in tournament.games if game.round < number)
+    played = {(game.round, player) for game in games for player in (game.white, game.black)}
+    here = {card.number for card in Field.of_round(tournament, number).cards}
+    for player in tournament.players:
+        for round_ in range(1, number + 1):
+            absent = player.number not in here if round_ == number else (round_, player.number) not in played
+            if absent and (round_, player.number) not in byes:
+                byes[round_, player.number] = Bye(round=round_, player=player.number, kind=ByeKind.ZERO)
     return replace(
-        tournament, fixed=tuple(FixedPair(round=number, white=white, black=black) for number, white, black in pairs)
+        tournament,
+        players=tuple(replace(player, status=Status.ACTIVE, from_round=1) for player in tournament.players),
+        rounds=tuple(each for each in tournament.rounds if each.number < number),
+        games=games,
+        byes=tuple(sorted(byes.values(), key=lambda bye: (bye.round, bye.player))),
     )
 
 
-def shuffled(rng: Random, field: Field) -> Field:
-    """The same field with its players in another order, as no engine may notice."""
-    cards = list(field.cards)
-    rng.shuffle(cards)
-    return replace(field, cards=tuple(cards))
+def shuffled(rng: Random, tournament: Tournament) -> Tournament:
+    """The same tournament with its games and byes in another order, as no engine may notice."""
+    games, byes = list(tournament.games), list(tournament.byes)
+    rng.shuffle(games)
+    rng.shuffle(byes)
+    return replace(tournament, games=tuple(games), byes=tuple(byes))
 
 
 def _player(number: int, players: int, spread: float, rng: Random, late: float, rounds: int) -> Player:
@@ -153,9 +170,7 @@ def _with_absences(rng: Random, tournament: Tournament, number: int, byes: float
     return replace(tournament, byes=tuple(asked), players=tuple(players))
 
 
-def _result(
-    rng: Random, tournament: Tournament, pair: Pair, forfeits: float, draws: float, upsets: bool
-) -> Result:
+def _result(rng: Random, tournament: Tournament, pair: Pair, forfeits: float, draws: float, upsets: bool) -> Result:
     if rng.random() < forfeits:
         return rng.choice(FORFEITS)
     if rng.random() < draws:

@@ -282,3 +282,15 @@ def test_english_heads_beside_nr_are_english(tmp_path: Path, run_cli: Run) -> No
     arbiter = Arbiter(path=workbook_of(tmp_path / "list.xlsx", rows), run=run_cli)
     assert arbiter.pair()["exit"] == 0
     assert "Round 1" in arbiter.sheet_names()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here, a device that takes nothing")
+@pytest.mark.parametrize("options", [("table", "6"), ("table", "6", "--json"), ("--help",)])
+def test_an_answer_that_cannot_be_printed_is_said_in_one_sentence(options: tuple[str, ...]) -> None:
+    with Path("/dev/full").open("w", encoding="utf-8") as nowhere:
+        ran = subprocess.run(
+            [sys.executable, "-m", "sheets", *options], check=False, stdout=nowhere, stderr=subprocess.PIPE, text=True
+        )
+    assert ran.returncode == 1
+    assert ran.stderr.splitlines()[0].startswith("error: the answer could not be printed: ")
+    assert "Traceback" not in ran.stderr

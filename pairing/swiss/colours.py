@@ -72,36 +72,36 @@ def wish(colours: Sequence[Colour | None]) -> int:
 
 def allocate(first: Card, second: Card, initial: Colour) -> tuple[Card, Card]:
     """White and Black of a pair by the five rules of art. 5.2; `initial` is the colour of the odd numbers."""
-    higher, lower = sorted((first, second), key=lambda card: (-card.score, card.number))
+    is_higher = (-first.score, first.number) < (-second.score, second.number)
+    higher, lower = (first, second) if is_higher else (second, first)
     gets = colour_of_higher(higher, lower, initial)[0]
     return (higher, lower) if gets is Colour.WHITE else (lower, higher)
 
 
 def colour_of_higher(higher: Card, lower: Card, initial: Colour) -> tuple[Colour, str]:
     """The colour of the higher ranked of two players, and the article that decides it (5.2.1 to 5.2.5)."""
-    due, other = preference(higher), preference(lower)
-    if due.colour is not other.colour and (due.strength or other.strength):
-        return due.colour or _other(other.colour), "5.2.1"
-    if due.strength and other.strength:
-        if due.strength is not other.strength:
-            return _stronger(due, other, due.strength > other.strength), "5.2.2"
-        wider = abs(due.difference) - abs(other.difference)
-        if due.strength is Strength.ABSOLUTE and wider:
-            return _stronger(due, other, wider > 0), "5.2.2"
-    for mine, his in zip(reversed(higher.sides), reversed(lower.sides), strict=False):
-        if mine is not his:
-            return mine.other, "5.2.3"
-    if due.colour is not None:
-        return due.colour, "5.2.4"
-    return initial if higher.tpn % 2 else initial.other, "5.2.5"
+    return colour_by_wishes(higher, lower, (wish(higher.colours), wish(lower.colours)), initial)
+
+
+def colour_by_wishes(higher: Card, lower: Card, wishes: tuple[int, int], initial: Colour) -> tuple[Colour, str]:
+    """The same when the wishes of the two are known."""
+    (due, strength), (other, his) = WISHES[wishes[0]], WISHES[wishes[1]]
+    if due is not other:
+        return (due or _other(other)), "5.2.1"
+    if due is not None:
+        if strength is not his:
+            return (due if strength > his else due.other), "5.2.2"
+        if strength is Strength.ABSOLUTE:
+            wider = abs(colour_difference(higher.colours)) - abs(colour_difference(lower.colours))
+            if wider:
+                return (due if wider > 0 else due.other), "5.2.2"
+        for mine, theirs in zip(reversed(higher.sides), reversed(lower.sides), strict=False):
+            if mine is not theirs:
+                return mine.other, "5.2.3"
+        return due, "5.2.4"
+    return (initial if higher.tpn % 2 else initial.other), "5.2.5"
 
 
 def _other(colour: Colour | None) -> Colour:
     assert colour is not None
     return colour.other
-
-
-def _stronger(due: Preference, other: Preference, mine: bool) -> Colour:
-    """The higher ranked player's colour when the stronger of two equal preferences is granted."""
-    colour = _other(other.colour).other
-    return colour if mine else colour.other

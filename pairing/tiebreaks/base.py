@@ -19,7 +19,8 @@ class TieBreak:
     """A tie-break of C.07 by its code.
 
     Its values are integers, `scale` to a point: 1, 10 or 100. `live` says that a formula in a worksheet can follow it
-    exactly, `lowest_first` that the smaller value is the better one.
+    exactly, `lowest_first` that the smaller value is the better one, `round_robin` that an event may use it that is a
+    round robin (C.07 article 8 forbids Buchholz there).
     """
 
     code: str
@@ -27,3 +28,4 @@ class TieBreak:
     scale: int
     live: bool
     lowest_first: bool = False
+    round_robin: bool = True

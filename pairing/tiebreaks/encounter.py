@@ -16,7 +16,8 @@ from .base import Values
 def direct_encounter(tally: Tally, tied: Sequence[int]) -> Values:
     """DE, article 6: the place inside the tie, 1 the best; None for a player who is tied with nobody.
 
-    The tied players are ranked by the mini-table of their games among themselves, forfeits included (15.2), of several
+    The tied players are ranked by the mini-table of their games among themselves, forfeits included (15.2) but for a
+    Swiss, of several
     games of two players the average (6.1.2). A tie inside it gets a mini-table of its own, and so on. When not all of
     them have met, only those places are given that no result of the missing games can change (6.3, written for a Swiss;
     in a round robin it serves while games are still to be played), and the others then have a mini-table of their own.
@@ -64,7 +65,7 @@ def _results_among(tally: Tally, tied: tuple[int, ...]) -> Mapping[tuple[int, in
     results: dict[tuple[int, int], list[int]] = {}
     for number in tied:
         for encounter in tally.encounters[number]:
-            if encounter.opponent in among:
+            if encounter.opponent in among and not (tally.is_swiss and encounter.game.result.is_forfeit):
                 results.setdefault((number, encounter.opponent), []).append(encounter.points)
     return results
 

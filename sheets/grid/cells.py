@@ -21,8 +21,8 @@ Area = tuple[int, int, int, int]
 class Grid:
     """The cells of one sheet, down to the last filled row; the rows are as long as their last filled cell.
 
-    `struck` and `unvalued` are (row, column) of cells that are struck through, and of formulas that the program which
-    saved the file stored no value for.
+    `struck`, `unvalued` and `errors` are (row, column) of cells that are struck through, of formulas that the program
+    which saved the file stored no value for, and of errors such as #N/A, which have no value here.
     """
 
     name: str
@@ -32,6 +32,7 @@ class Grid:
     hidden_rows: frozenset[int] = frozenset()
     struck: frozenset[tuple[int, int]] = frozenset()
     unvalued: frozenset[tuple[int, int]] = frozenset()
+    errors: frozenset[tuple[int, int]] = frozenset()
 
     def value(self, row: int, column: int) -> Value | None:
         """What stands in a cell; None where it is empty or outside the filled area."""

@@ -35,6 +35,7 @@ class Marks:
     hidden_rows: set[int]
     struck: set[tuple[int, int]]
     unvalued: set[tuple[int, int]]
+    errors: set[tuple[int, int]]
 
 
 class _Handler:
@@ -165,9 +166,10 @@ def struck_styles(styles: bytes) -> frozenset[int]:
 def sheet_marks(xml: bytes, struck: frozenset[int]) -> Marks:
     """The marks of a sheet. A row or cell without its address counts on from the one before it."""
     hidden = _PLAIN_HIDDEN_ROW.findall(xml)
-    if not struck and b"<!" not in xml and len(_HIDDEN_ROW.findall(xml)) == len(hidden) and _has_values(xml):
-        return Marks({int(row) for row in hidden}, set(), set())
-    marks = Marks(set(), set(), set())
+    plain = not struck and b"<!" not in xml and b't="e"' not in xml
+    if plain and len(_HIDDEN_ROW.findall(xml)) == len(hidden) and _has_values(xml):
+        return Marks({int(row) for row in hidden}, set(), set(), set())
+    marks = Marks(set(), set(), set(), set())
     _parse(xml, _Sheet(marks, struck))
     return marks
 
@@ -207,6 +209,8 @@ class _Sheet(_Handler):
         address = _ADDRESS.fullmatch(attributes.get("r", ""))
         self.column = column_number(address[1]) if address else self.column + 1
         self.is_text = attributes.get("t") == "str"
+        if attributes.get("t") == "e":
+            self.marks.errors.add((self.row, self.column))
         self.has_formula = self.has_value = False
         style = attributes.get("s", "0")
         if self.struck and style.isdigit() and int(style) in self.struck:

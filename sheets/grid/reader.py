@@ -145,6 +145,7 @@ def _grid(sheet: dict[str, Any], marks: Any) -> Grid:
         hidden_rows=frozenset(marks.hidden_rows) if marks else frozenset(),
         struck=frozenset(marks.struck) if marks else frozenset(),
         unvalued=frozenset(marks.unvalued) if marks else frozenset(),
+        errors=frozenset(marks.errors) if marks else frozenset(),
     )
 
 

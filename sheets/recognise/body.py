@@ -97,7 +97,8 @@ class _Reader:
         return True
 
     def _note_unvalued(self, row: int) -> None:
-        self.body.unvalued += [(row, column) for column in self.keys if (row, column) in self.grid.unvalued]
+        unknown = self.grid.unvalued | self.grid.errors
+        self.body.unvalued += [(row, column) for column in self.keys if (row, column) in unknown]
 
     def _note_label(self, row: int, filled: dict[int, str]) -> None:
         """A text alone in its row, in the list or left of it, labels the players below it."""

@@ -106,7 +106,8 @@ def _is_fixed(key: str, settings: Settings) -> bool:
 def _explanations(page: Page, donor: Donor, layout: SettingsLayout, settings: Settings) -> None:
     """Beside codes what they stand for: the system in words, and every tie-break there is to choose from."""
     labels = settings.labels
-    codes = " · ".join(f"{code} = {labels(f'tiebreak_{code}')}" for code in TIEBREAKS)
+    fit = (code for code, tiebreak in TIEBREAKS.items() if settings.is_swiss or tiebreak.round_robin)
+    codes = " · ".join(f"{code} = {labels(f'tiebreak_{code}')}" for code in fit)
     muted = donor.style(
         font_size=NOTE_SIZE, font_color=donor.theme.ink["muted"], indent=1, text_wrap=True, valign="vcenter"
     )

@@ -49,4 +49,9 @@ def test_a_tie_break_says_its_scale_and_whether_a_formula_can_follow_it() -> Non
         "WIN": (1, True),
         "SB": (100, True),
         "KS": (10, True),
+        "BH": (10, False),
+        "BH-C1": (10, False),
+        "BH-M1": (10, False),
+        "GP": (10, False),
+        "TPN": (1, False),
     }

@@ -1,6 +1,8 @@
 """`read` against what is truly in the workbooks of the shared set."""
 
 import json
+import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +10,8 @@ import pytest
 
 from sheets.actions.read import read, summary
 from sheets.errors import NotUnderstood, UnreadableFile, WrongUse
+from sheets.package import open_package
+from tests.arbiter import workbook_of
 
 EXACT = (
     "club_sr_entrylist_checkmarks.xlsx",
@@ -248,3 +252,18 @@ def test_group_labels_stand_beside_the_players_below_them(shared: Path) -> None:
     truth = truth_of(shared, "numbers_export_gap_column.xlsx")
     answer = read(shared / "workbooks" / "numbers_export_gap_column.xlsx")
     assert [player["group"] for player in answer["players"]] == [player["group"] for player in truth["players"]]
+
+
+def test_a_name_that_is_an_error_of_excel_is_named_by_its_cell(tmp_path: Path, run_cli: Callable[..., Any]) -> None:
+    rows = [("Name", "Club"), *((name, "North") for name in ("Adams", "Brown", "Clark", "Davis"))]
+    path = workbook_of(tmp_path / "list.xlsx", rows)
+    data = open_package(path.read_bytes(), path.name)
+    part = data.part_of("Entries")
+    cell = re.search(rb'<c r="A3"[^>]*>.*?</c>', sheet := data.archive.read(part))
+    assert cell
+    path.write_bytes(data.archive.rewritten({part: sheet.replace(cell[0], b'<c r="A3" t="e"><v>#N/A</v></c>')}, ()))
+    answer = json.loads(run_cli("read", path, "--json").stdout)
+    assert [player["name"] for player in answer["players"]] == ["Adams", "Clark", "Davis"]
+    assert [(each["cell"], each["text"].partition(",")[0]) for each in answer["warnings"]] == [
+        ("Entries!A3", "an error of Excel")
+    ]

@@ -79,11 +79,8 @@ class Completion:
             graph.alive |= new
             graph.seed(bits(exposed), new)
             graph.seed(group, new)
-            mates = graph.mates
-            exposed = mask_of(place for place in bits(exposed) if mates[place] < 0)
-            exposed |= mask_of([place for place in group if mates[place] < 0])
-            exposed = graph.fill(exposed, enough=(total - group.start) % 2)
-            self.suffixes.append(Suffix(start=group.start, mates=mates[group.start :], exposed=exposed))
+            exposed = graph.fill(graph.exposed(), enough=(total - group.start) % 2)
+            self.suffixes.append(Suffix(start=group.start, mates=graph.mates[group.start :], exposed=exposed))
         self.suffixes.reverse()
         return not exposed
 
@@ -124,17 +121,28 @@ class Completion:
             graph.rows = list(self.rows)
             for place in bits(floaters):
                 graph.rows[place] &= ~floaters
-        exposed = graph.fill(exposed | floaters)
+        exposed |= floaters
+        exposed = graph.fill(exposed, enough=exposed.bit_count() % 2)
         if not exposed:
             return self.completes(k + 1)
         return exposed.bit_count() == 1 and self._one_left(graph, k, exposed.bit_length() - 1)
 
     def _one_left(self, graph: Graph, k: int, root: int) -> bool:
         """Whether a resident whom the rest below can take may be the one left over, instead of the root."""
-        if self.exposed(k + 1).bit_count() != 1:
+        exposed, group = self.exposed(k + 1), self.people.groups[k]
+        if exposed.bit_count() != 1:
             return False
-        group, takers = self.people.groups[k], self.reach(k + 1)
-        return any(self.rows[place] & takers for place in bits(graph.reach(root)) if place in group)
+        residents = (1 << group.stop) - (1 << group.start)
+        # Most often somebody may meet just the one who is left over below; only else look at all who could be.
+        quick = self.rows[exposed.bit_length() - 1] & residents
+        return graph.can_expose(root, quick) or graph.can_expose(root, self._takeable(k) & residents)
+
+    def _takeable(self, k: int) -> int:
+        """Whom those below the k-th scoregroup can take if one comes down to them."""
+        takeable = 0
+        for place in bits(self.reach(k + 1)):
+            takeable |= self.rows[place]
+        return takeable
 
     def _next_graph(self, k: int) -> tuple[Graph, int]:
         """A greatest matching of a scoregroup by itself, and who is exposed in it."""

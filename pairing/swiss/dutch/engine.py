@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
+from pairing.model import Colour
 from pairing.swiss.answer import Bracket, Pairing
-from pairing.swiss.colours import allocate
+from pairing.swiss.colours import colour_by_wishes
 from pairing.swiss.field import Field
 
 from .completion import Completion
+from .ideal import ideal
 from .legality import People
 from .levels import Places, Solved, solve
 
@@ -24,14 +26,16 @@ def pair(field: Field, *, together: Iterable[tuple[int, int]] = ()) -> Pairing:
     completion = Completion(people)
     brackets = tuple(_brackets(completion))
     cards = people.cards
-    pairs, bye = [], None
+    numbers = [card.number for card in cards]
+    pairs: list[tuple[int, int]] = []
+    bye = None
     for bracket, solved in brackets:
-        pairs += [allocate(cards[one], cards[other], field.initial_colour) for one, other in solved.pairs]
+        pairs += [_coloured(people, one, other) for one, other in solved.pairs]
         bye = solved.bye if solved.bye is not None else bye
     return Pairing(
-        pairs=tuple((white.number, black.number) for white, black in pairs),
+        pairs=tuple(pairs),
         bye=None if bye is None else cards[bye].number,
-        brackets=tuple(_told(people, bracket, solved) for bracket, solved in brackets),
+        brackets=tuple(_told(people, numbers, bracket, solved) for bracket, solved in brackets),
     )
 
 
@@ -39,7 +43,7 @@ def _brackets(completion: Completion) -> Iterator[tuple[Places, Solved]]:
     floaters: tuple[int, ...] = ()
     for k, group in enumerate(completion.people.groups):
         bracket = Places(k=k, mdps=floaters, residents=group)
-        solved = solve(completion, bracket)
+        solved = ideal(completion, bracket) or solve(completion, bracket)
         floaters = solved.downfloaters
         if solved.bye is not None:
             completion.take_bye()
@@ -47,8 +51,15 @@ def _brackets(completion: Completion) -> Iterator[tuple[Places, Solved]]:
         yield bracket, solved
 
 
-def _told(people: People, bracket: Places, solved: Solved) -> Bracket:
-    numbers = [card.number for card in people.cards]
+def _coloured(people: People, one: int, other: int) -> tuple[int, int]:
+    """White and Black by their numbers; the first is the higher ranked."""
+    higher, lower = people.cards[one], people.cards[other]
+    wishes = people.wishes[one], people.wishes[other]
+    colour, _ = colour_by_wishes(higher, lower, wishes, people.field.initial_colour)
+    return (higher.number, lower.number) if colour is Colour.WHITE else (lower.number, higher.number)
+
+
+def _told(people: People, numbers: Sequence[int], bracket: Places, solved: Solved) -> Bracket:
     return Bracket(
         score=people.scores[bracket.residents.start],
         mdps=tuple(numbers[each] for each in bracket.mdps),

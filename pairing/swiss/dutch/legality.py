@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pairing.swiss.colours import wish
 from pairing.swiss.field import Card, Field, Float, Unplayed
 
-from .search import bits
+from .search import bits, where
 
 ABSOLUTES = (3, 6)
 """The wishes (`colours.WISHES`) of those who must not meet for their colour (C3)."""
@@ -49,7 +49,7 @@ class People:
         wishes = tuple([wish(card.colours) for card in cards])
         by_wish = [0] * 7
         for one in set(wishes):
-            by_wish[one] = _where(each == one for each in wishes)
+            by_wish[one] = where([each == one for each in wishes])
         topscorers = _topscorers(field, scores)
         return cls(
             field=field,
@@ -82,12 +82,6 @@ class People:
         return len(colours) - colours.count(None)
 
 
-def _where(flags: Iterable[bool]) -> int:
-    """The mask of the places where the flag is set; fast for many."""
-    text = "".join(["1" if flag else "0" for flag in flags])
-    return int(text[::-1], 2) if text else 0
-
-
 def _groups(scores: Sequence[int]) -> tuple[range, ...]:
     starts = [place for place, score in enumerate(scores) if not place or score != scores[place - 1]]
     return tuple(range(start, end) for start, end in zip(starts, [*starts[1:], len(scores)], strict=True))
@@ -96,7 +90,7 @@ def _groups(scores: Sequence[int]) -> tuple[range, ...]:
 def _floated(cards: Sequence[Card], ago: int, way: Float) -> int:
     if not cards or len(cards[0].floats) < ago:
         return 0
-    return _where(card.floats[-ago] is way for card in cards)
+    return where([card.floats[-ago] is way for card in cards])
 
 
 def _topscorers(field: Field, scores: Sequence[int]) -> int:
@@ -104,7 +98,7 @@ def _topscorers(field: Field, scores: Sequence[int]) -> int:
     if not field.is_last:
         return 0
     half = field.scoring.win * (field.round - 1)
-    return _where(2 * score > half for score in scores)
+    return where([2 * score > half for score in scores])
 
 
 def _closed(wishes: Sequence[int], by_wish: Sequence[int], topscorers: int) -> list[int]:

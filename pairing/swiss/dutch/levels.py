@@ -17,7 +17,7 @@ from .completion import Completion
 from .oracle import Laminar
 from .order import Worth, first_candidate
 from .search import Graph, mask_of
-from .weights import NEXT, OUT, Scope, scope_of
+from .weights import MDP, NEXT, OUT, Scope, scope_of
 
 FEW = 40
 """With no more players left than these, all of them are as quickly looked at as the next scoregroup alone."""
@@ -162,7 +162,7 @@ def _candidate_with_mates(
         optima = Laminar(list(found.tight), everybody, list(found.mates), found.blossoms)
     else:
         optima = Graph(list(found.tight), everybody, list(found.mates))
-    pairs = first_candidate(optima, scope.parts[0], scope.parts[1], worth)
+    pairs = first_candidate(optima, range(scope.parts[MDP]), scope.residents, worth)
     who = scope.who
     paired = {each for pair in pairs for each in pair}
     left = tuple(who[each] for each in range(scope.players) if each not in paired)

@@ -5,7 +5,8 @@ in which candidates are generated settles one thing after the other: which MDPs 
 (4.2), who of the others is in S1 (4.3), each one's opponent (4.2). Each is settled by asking whether a perfect matching
 is left.
 
-Vertices: the MDPs, then the residents, both in the order of their BSN, then whatever is outside of the bracket.
+Vertices in the order of their numbers are in the order of their BSN; any that is no MDP and no resident is outside of
+the bracket.
 """
 
 from __future__ import annotations
@@ -34,39 +35,42 @@ class Worth:
     prices: Sequence[int]
 
 
-def first_candidate(optima: Optima, mdps: int, residents: int, worth: Worth | None = None) -> list[tuple[int, int]]:
-    """The pairs of the first candidate, the higher ranked first."""
-    inside = ((1 << residents) - 1) << mdps
-    pairs = list(_mdp_pairs(optima, mdps, inside))
-    rest = list(bits(inside & optima.alive))
-    count = sum(1 for each in rest if optima.mates[each] > each and inside >> optima.mates[each] & 1)
+def first_candidate(
+    optima: Optima, mdps: Sequence[int], residents: int, worth: Worth | None = None
+) -> list[tuple[int, int]]:
+    """The pairs of the first candidate, the higher ranked first; `residents` are a mask."""
+    pairs = list(_mdp_pairs(optima, mdps, residents))
+    rest = list(bits(residents & optima.alive))
+    mates = optima.mates
+    count = sum([mates[each] > each and residents >> mates[each] & 1 for each in rest])
     if not count:
         return pairs
     upper, lower = _halves(optima, rest, count, worth)
     for each in bits(upper):
         mate = optima.choose(each, lower)
-        pairs.append((min(each, mate), max(each, mate)))
+        pairs.append((each, mate) if each < mate else (mate, each))
     return pairs
 
 
-def _mdp_pairs(optima: Optima, mdps: int, inside: int) -> Iterator[tuple[int, int]]:
+def _mdp_pairs(optima: Optima, mdps: Sequence[int], residents: int) -> Iterator[tuple[int, int]]:
     """Art. 4.4: the first set of MDPs that can be paired; then 4.2: their opponents, one by one."""
     paired = []
-    for mdp in range(mdps):
-        within, beyond = optima.rows[mdp] & inside & optima.alive, optima.rows[mdp] & optima.alive & ~inside
+    for mdp in mdps:
+        within, beyond = optima.rows[mdp] & residents & optima.alive, optima.rows[mdp] & optima.alive & ~residents
         if within and (not beyond or optima.can_have(mdp, within)):
             paired.append(mdp)
         else:
             optima.can_have(mdp, beyond)
     for mdp in paired:
-        yield mdp, optima.choose(mdp, inside)
+        yield mdp, optima.choose(mdp, residents)
 
 
 def _halves(optima: Optima, rest: Sequence[int], count: int, worth: Worth | None) -> tuple[int, int]:
     """S1 and S2 as they are in the first candidate, from then on the only ones (art. 3.7 and 4.3)."""
     for moved in islice(_exchanges_of_one(len(rest), count), TRIES):
-        upper = mask_of(rest[place] for place in {*range(count), *moved} - {moved[0]}) if moved else None
-        upper = mask_of(rest[:count]) if upper is None else upper
+        upper = mask_of(rest[:count])
+        if moved:
+            upper ^= 1 << rest[moved[0]] | 1 << rest[moved[1]]
         lower = mask_of(rest) & ~upper
         if _split(optima, upper, lower):
             return upper, lower

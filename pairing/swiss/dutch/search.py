@@ -13,6 +13,13 @@ from collections.abc import Iterable, Iterator, Sequence
 
 def bits(mask: int) -> Iterator[int]:
     """The places of the bits that are set, lowest first."""
+    if mask >> LONG and mask.bit_count() > FEW:
+        text = bin(mask)[:1:-1]
+        place = text.find("1")
+        while place >= 0:
+            yield place
+            place = text.find("1", place + 1)
+        return
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1
@@ -27,11 +34,22 @@ def mask_of(places: Iterable[int]) -> int:
     return mask
 
 
+def where(flags: Sequence[bool]) -> int:
+    """The number in which the bits are set at the places of the flags that are; for many of them."""
+    return int(bytes(flags)[::-1].translate(_DIGITS), 2) if flags else 0
+
+
+_DIGITS = bytes.maketrans(b"\0\1", b"01")
+LONG = 256
+FEW = 8
+"""For more than a few bits of a long mask its digits are searched: arithmetic would touch all of it for each."""
+
+
 class Search:
     """The alternating tree of one root, while it grows.
 
     `goal` are vertices that end the search when they become outer, `exposed` those without a mate that end it when
-    they are met. What was reached stays in `outer` and `inner`.
+    they are met; `end` is which. What was reached stays in `outer` and `inner`.
     """
 
     __slots__ = ("_above", "_base", "_members", "_queue", "_rows", "end", "goal", "inner", "mates", "outer", "unseen")
@@ -59,8 +77,7 @@ class Search:
         for vertex in queue:  # it becomes longer meanwhile
             row = rows[vertex]
             if met := row & exposed:
-                self._flip((met & -met).bit_length() - 1, vertex)
-                return True
+                return self._meet(met, vertex)
             new = row & unseen
             if soon := new & goal_mates:
                 new = soon
@@ -78,14 +95,17 @@ class Search:
                 if self.goal >> mate & 1:
                     self.end = mate
                     return True
-                if rows[mate] & exposed:
-                    met = rows[mate] & exposed
-                    self._flip((met & -met).bit_length() - 1, mate)
-                    return True
+                if met := rows[mate] & exposed:
+                    return self._meet(met, mate)
             if self._close_cycles(vertex, row):
                 return True
         self.unseen = unseen
         return False
+
+    def _meet(self, met: int, outer: int) -> bool:
+        self.end = (met & -met).bit_length() - 1
+        self._flip(self.end, outer)
+        return True
 
     def _mates_of_goal(self) -> int:
         return mask_of(self.mates[each] for each in bits(self.goal)) if self.goal.bit_count() == 1 else 0
@@ -187,21 +207,18 @@ class Graph:
 
     def exposed(self) -> int:
         """The vertices without a mate."""
-        mates = self.mates
-        return mask_of(each for each in bits(self.alive) if mates[each] < 0)
+        return where([mate < 0 for mate in self.mates]) & self.alive
 
     def seed(self, first: Iterable[int], wanted: int) -> None:
         """Gives each of some vertices the lowest free neighbour that is wanted, if it has one."""
         rows, mates = self.rows, self.mates
-        free = wanted & self.alive
+        free = wanted & self.exposed()
         for vertex in first:
             if mates[vertex] < 0 and (may := rows[vertex] & free):
                 low = may & -may
                 mate = low.bit_length() - 1
-                if mates[mate] < 0:
-                    mates[vertex], mates[mate] = mate, vertex
-                    free ^= low
-                    free &= ~(1 << vertex)
+                mates[vertex], mates[mate] = mate, vertex
+                free = (free ^ low) & ~(1 << vertex)
 
     def fill(self, exposed: int, enough: int = 0) -> int:
         """Matches as many as can be; what stays exposed. It stops when no more than `enough` are left.
@@ -213,8 +230,8 @@ class Graph:
             root = exposed.bit_length() - 1
             exposed ^= 1 << root
             search = Search(self.rows, self.mates, alive, root)
-            if search.grow(exposed):
-                exposed = mask_of(each for each in bits(exposed) if self.mates[each] < 0)
+            if search.grow(exposed) and search.end is not None:
+                exposed ^= 1 << search.end
             else:
                 left |= 1 << root
                 alive &= ~(search.outer | search.inner)
@@ -228,9 +245,10 @@ class Graph:
         while exposed:
             root = exposed.bit_length() - 1
             exposed ^= 1 << root
-            if not Search(self.rows, self.mates, self.alive, root).grow(exposed):
+            search = Search(self.rows, self.mates, self.alive, root)
+            if not search.grow(exposed) or search.end is None:
                 return False
-            exposed = mask_of(each for each in bits(exposed) if self.mates[each] < 0)
+            exposed ^= 1 << search.end
         return True
 
     def reach(self, root: int) -> int:
@@ -238,6 +256,10 @@ class Graph:
         search = Search(self.rows, self.mates, self.alive, root)
         search.grow()
         return search.outer
+
+    def can_expose(self, root: int, goal: int) -> bool:
+        """Whether one of the goal could be without a mate instead of this one, which has none (or is it)."""
+        return bool(goal) and Search(self.rows, self.mates, self.alive, root, goal).grow()
 
     def can_have(self, vertex: int, wanted: int) -> bool:
         """Whether a perfect matching gives the vertex one of the wanted mates; from now on it may have no other."""

@@ -42,6 +42,11 @@ class Scope:
         """How many are in the bracket: the first so many vertices."""
         return self.parts[MDP] + self.parts[RESIDENT]
 
+    @property
+    def residents(self) -> int:
+        """The mask of the residents."""
+        return (1 << self.players) - (1 << self.parts[MDP])
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Kind:

@@ -19,6 +19,7 @@ from .lines import split_lines
 from .players import Row, read_rows
 from .points import read_adjustments
 from .records import (
+    apart_for_teams,
     bars_of,
     dialect_of,
     numbered_by_place,
@@ -58,7 +59,7 @@ def read_trf(data: bytes, name: str = "") -> Trf:
     | 240, XXZ, `0000 - H` … | `byes` |
     | 250, XXA | `virtual_points` |
     | 260, XXP | `forbidden` |
-    | all others | kept where they stand |
+    | all others, and 240, 250, 260 of a team event | kept where they stand |
 
     `rounds` are those up to the last one in which anybody has an opponent, boards by C.04.2; a game with a blank or `?`
     for its result is open. What is said of later rounds are byes asked for.
@@ -68,7 +69,7 @@ def read_trf(data: bytes, name: str = "") -> Trf:
         CellErrors: with every place where the file contradicts itself or the format.
     """
     findings = Findings()
-    lines = split_lines(data, findings)
+    lines = apart_for_teams(split_lines(data, findings))
     rows = read_rows([line for line in lines if line.code == PLAYER], findings)
     if not rows:
         findings.refuse(name)

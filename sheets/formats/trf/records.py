@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from pairing.errors import InvalidTournament
 from pairing.model import Bye, ByeKind, Colour, Forbidden
@@ -34,6 +35,8 @@ _BARS: Mapping[str, str] = {
     "310": "it is a team event, and its teams are not paired from a TRF",
     "013": "it is a team event, and its teams are not paired from a TRF",
 }
+_TEAMS = frozenset({"310", "013"})
+_OF_TEAMS = frozenset({"240", "250", "260"})
 _TRF26 = frozenset({"142", "152", "162", "172", "182", "192", "202", "212", "222", "240", "250", "260", "299", "###"})
 _ENGINE = re.compile(r"XX[RCZSAP]|BB[WDLZBFU]")
 _EVERY_ROUND = 999
@@ -51,6 +54,13 @@ def dialect_of(lines: Iterable[Kept]) -> Dialect:
     if any(_ENGINE.fullmatch(code) for code in codes):
         return "engine"
     return "trf26" if codes & _TRF26 else "trf16"
+
+
+def apart_for_teams(lines: tuple[Kept, ...]) -> tuple[Kept, ...]:
+    """The lines of a team event with those that number teams, not players, set apart as not understood."""
+    if not any(line.code in _TEAMS for line in lines):
+        return lines
+    return tuple(replace(line, code=f"{line.code} of teams") if line.code in _OF_TEAMS else line for line in lines)
 
 
 def bars_of(lines: Iterable[Kept]) -> tuple[str, ...]:

@@ -78,8 +78,10 @@ def _said(line: Kept, findings: Findings) -> Iterator[tuple[int, str, str]]:
     body = line.text[_NAME:]
     if line.code == "XXS":
         for match in re.finditer(r"\S+", body):
-            code, _, value = match[0].upper().partition("=")
-            yield from _known(line, match.start() + _NAME + 1, code, value, (*_POINTS, "PAB", "W", "D", "L"), findings)
+            code, _, value = match[0].partition("=")
+            yield from _known(
+                line, match.start() + _NAME + 1, code.upper(), value, (*_POINTS, "PAB", "W", "D", "L"), findings
+            )
     elif line.code == "162":
         for match in _SAID_162.finditer(body):
             yield from _known(line, match.start() + _NAME + 1, match[1].upper(), match[2], tuple("WDLAZPX"), findings)

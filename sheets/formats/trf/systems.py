@@ -49,9 +49,7 @@ def read_system(lines: Sequence[Kept], findings: Findings) -> Described:
         return Described(system=own) if own else _by_words(lines, findings)
     code = coded[-1].text[3:].strip().upper()
     described = _by_code(code)
-    if own and described.system == code:
-        return Described(system=own, baku=described.baku)
-    return described
+    return Described(system=own) if own and described.system == code else described
 
 
 def system_code(system: str, edition: str, cycles: int, *, engine: bool) -> str:
@@ -73,7 +71,9 @@ def _by_code(code: str) -> Described:
     plain = code.removesuffix(BAKU)
     if match := _CYCLES.fullmatch(plain):
         return Described(system="round-robin", cycles=int(match[1]))
-    system, edition = _SYSTEMS.get(plain, (plain, ""))
+    if plain not in _SYSTEMS:
+        return Described(system=code)
+    system, edition = _SYSTEMS[plain]
     cycles = 2 if "DOUBLEROUNDROBIN" in plain else 1
     return Described(system=system, edition=edition, cycles=cycles, baku=code != plain)
 

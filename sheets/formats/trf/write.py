@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from pairing.model import Bye, ByeKind, Player, Status, Tournament
 
 from .columns import PLAYER
-from .players import read_points
 from .records import TOPICS
 from .systems import BAKU
 from .values import Dialect, Kept, Trf
@@ -196,12 +195,10 @@ def _player_line(
     sheet: _Sheet, number: int, rounds: Mapping[int, str], points: int, places: Mapping[int, int] | None
 ) -> str:
     old = sheet.old.get(number, "")
-    if sheet.is_played_alike and old:
-        points = points if (said := read_points(old)) is None else said
     head = person(sheet.tournament.players[number - 1], sheet.draft.ranks[number - 1], old)
     place = None if places is None else places[number]
     texts = round_texts(rounds.values(), old if sheet.keeps_rounds else "")
-    line = f"{head} {score(points, place, old)}{texts}".rstrip()
+    line = f"{head} {score(None if sheet.is_played_alike and old else points, place, old)}{texts}".rstrip()
     return old if line == old.rstrip() else line
 
 

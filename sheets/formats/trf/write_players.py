@@ -27,7 +27,7 @@ from .columns import (
 )
 from .entries import Entry, parse_entry
 from .findings import Findings
-from .players import read_player, read_points, read_sex
+from .players import read_player, read_sex
 from .values import Dialect
 from .write_records import tenths
 
@@ -74,16 +74,15 @@ def written_name(name: str) -> str:
     return one_line(name)[:LONGEST_NAME].rstrip()
 
 
-def score(points: int, place: int | None, old: str = "") -> str:
-    """Columns 81 to 89: points in tenths, as in the old line where it says just these, and the place (None: that of the
-    old line).
+def score(points: int | None, place: int | None, old: str = "") -> str:
+    """Columns 81 to 89: points in tenths and place; for None what stands in the old line.
 
     Raises:
         CannotWrite: for points that the columns cannot hold.
     """
-    if not 0 <= points <= MOST_POINTS:
+    if points is not None and not 0 <= points <= MOST_POINTS:
         raise CannotWrite(f"{points / 10} points: a TRF has room for 0 to 99.9")
-    said = slice_of(old, POINTS) if old and read_points(old) == points else tenths(points)
+    said = slice_of(old, POINTS) if points is None else tenths(points)
     return f"{said} {slice_of(old, PLACE) if place is None else f'{place:>4}'}"
 
 

@@ -1,0 +1,189 @@
+"""The ideal candidate: every criterion as good as the numbers of players allow (C.04.3 art. 3.5, 2026).
+
+Each criterion has a bound that follows from counting alone. A pair that no candidate at all these bounds has is struck
+out with a few masks a player; what is left is the *tight graph*. A candidate has every criterion at its bound if and only
+if it is a perfect matching of it: the masks force each criterion to its bound, and a candidate at the bounds has no
+pair that is struck out (the bounds of C12 and C13 are sums over players, with nothing to give away). So no weights are
+needed: the perfect matchings of the tight graph are all the best candidates there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pairing.swiss.answer import Level
+
+from .completion import Completion
+from .legality import ABSOLUTES, People
+from .levels import Places, Solved
+from .order import first_candidate
+from .search import Graph, bits, mask_of
+from .weights import topscorer_faults
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ColourMasks:
+    """Whom a player of each wish may meet, and whom somebody who floats down instead of meeting anybody may be, for
+    the fewest players without their preference (C12: `clashes`) and without a strong one (C13: `strong`)."""
+
+    by_wish: tuple[int, ...]
+    downfloater: int
+    clashes: int
+    strong: int
+
+
+def ideal(completion: Completion, bracket: Places) -> Solved | None:
+    """The first of the ideal candidates; None when there is none or it would not help."""
+    people, k = completion.people, bracket.k
+    last, odd = k == len(people.groups) - 1, len(bracket.mdps) + len(bracket.residents) & 1
+    if (
+        not 1 < len(bracket.mdps) + len(bracket.residents) >= 2 * len(bracket.mdps)
+        or (completion.bye_is_due(bracket.residents.start) and not last)
+        or (not odd and completion.exposed(k + 1))
+    ):
+        return None
+    floats = _may_float_down(completion, bracket, last) if odd else 0
+    if odd and not floats:
+        return None
+    rows = _tight_rows(completion, bracket, floats, odd)
+    for _ in range(2):
+        found = _first(rows, bracket, odd)
+        if found is None:
+            return None
+        pairs, left = found
+        bye = left if last else None
+        if not odd or last or completion.next_is_ideal(k + 1, 1 << left):
+            downfloaters = (left,) if odd else ()
+            return Solved(pairs=tuple(pairs), downfloaters=downfloaters, level=Level.IDEAL, bye=bye)
+        _keep_good_downfloaters(completion, rows, k)
+    return None
+
+
+def _first(rows: list[int], bracket: Places, odd: int) -> tuple[list[tuple[int, int]], int | None] | None:
+    """The pairs of the first perfect matching and who is the downfloater; the last row is that of floating down."""
+    down = len(rows) - 1
+    residents = (1 << bracket.residents.stop) - (1 << bracket.residents.start)
+    graph = Graph(rows.copy(), residents | mask_of(bracket.mdps) | odd << down)
+    _seed(graph, bracket)
+    if not graph.perfect():
+        return None
+    pairs = first_candidate(graph, bracket.mdps, residents)
+    return pairs, graph.mates[down] if odd else None
+
+
+def _seed(graph: Graph, bracket: Places) -> None:
+    """A matching to start from that looks like the first candidate."""
+    start, stop = bracket.residents.start, bracket.residents.stop
+    everybody = (1 << stop) - (1 << start)
+    graph.seed(bracket.mdps, everybody)
+    middle = start + len(bracket.mdps) + (stop - start - len(bracket.mdps)) // 2
+    graph.seed(range(start, middle), (1 << stop) - (1 << middle))
+
+
+def _may_float_down(completion: Completion, bracket: Places, last: bool) -> int:
+    """The residents whose floating down is at the bounds of C14 and C16; in the last bracket they get the bye, which
+    has bounds too (C5, C9)."""
+    people, group = completion.people, bracket.residents
+    may = ((1 << group.stop) - (1 << group.start)) & ~(people.down[0] | people.down[1])
+    if not last:
+        return may
+    eligible = completion.rows[completion.people.size]
+    played = {each: people.played(each) for each in bits(eligible)}
+    most = max(played.values())
+    return may & mask_of(each for each, games in played.items() if games == most)
+
+
+def _tight_rows(completion: Completion, bracket: Places, floats: int, odd: int) -> list[int]:
+    """The tight graph; the last vertex stands for floating down."""
+    people, size, group = completion.people, completion.people.size, bracket.residents
+    residents, mdps = (1 << group.stop) - (1 << group.start), mask_of(bracket.mdps)
+    colours = colour_masks(people, residents | mdps, odd)
+    floats &= colours.downfloater
+    upfloaters = people.up[0] | people.up[1]
+    down = 1 << size
+    rows = [0] * size + [floats]
+    legal, wishes = people.rows, people.wishes
+    fresh = [colour & residents & ~upfloaters for colour in colours.by_wish]
+    for mdp in bracket.mdps:
+        rows[mdp] = legal[mdp] & fresh[wishes[mdp]]
+    within = [colour & residents for colour in colours.by_wish]
+    for place in group:
+        rows[place] = legal[place] & within[wishes[place]]
+    if mdps:
+        for place in bits(residents & ~upfloaters):
+            rows[place] |= legal[place] & mdps & colours.by_wish[wishes[place]]
+    for place in bits(floats):
+        rows[place] |= down
+    if people.topscorers & (residents | mdps) and colours.clashes:
+        _add_free_pairs(people, rows, residents, mdps)
+    return rows
+
+
+def colour_masks(people: People, players: int, odd: int) -> ColourMasks:
+    """The bounds of C12 and C13 for these players (one more without a preference if one floats down).
+
+    With `spare` more players of one colour than all others, half as many of them meet each other: so nobody else
+    wastes one, and those with a mild preference come first.
+    """
+    wish = [mask & players for mask in people.by_wish]
+    white, black = wish[1] | wish[2] | wish[3], wish[4] | wish[5] | wish[6]
+    counts = white.bit_count(), black.bit_count()
+    spare = 2 * max(counts) - players.bit_count() - odd
+    everybody = players
+    if spare <= 0:
+        masks = everybody, *[everybody & ~white] * 3, *[everybody & ~black] * 3
+        return ColourMasks(by_wish=masks, downfloater=everybody, clashes=0, strong=0)
+    first = 1 if counts[0] > counts[1] else 4
+    majority, mild = (white if first == 1 else black), wish[first]
+    clashes = spare // 2
+    strong = max(0, clashes - mild.bit_count())
+    if _has_free_pairs(people, players):
+        strong = 0
+    firm = majority & ~mild
+    if strong:
+        of_others, of_mild, of_firm = firm, firm, everybody
+    else:
+        of_others, of_mild, of_firm = majority, everybody, everybody & ~firm
+    masks_ = [of_others] * 7
+    masks_[first : first + 3] = of_mild, of_firm, of_firm
+    return ColourMasks(by_wish=tuple(masks_), downfloater=of_others, clashes=clashes, strong=strong)
+
+
+def _has_free_pairs(people: People, players: int) -> bool:
+    """Whether topscorers let players with the same absolute preference meet: such a pair does not count in C13."""
+    tops = people.topscorers & players
+    return bool(tops) and any(
+        people.rows[place] & people.by_wish[wish] & players
+        for wish in ABSOLUTES
+        for place in bits(tops & people.by_wish[wish])
+    )
+
+
+def _add_free_pairs(people: People, rows: list[int], residents: int, mdps: int) -> None:
+    """Pairs with the same absolute preference that are at the bounds of C10 and C11 too."""
+    for one, other in _free_pairs(people, residents, mdps):
+        if topscorer_faults(people, one, other) == (0, 0):
+            rows[one] |= 1 << other
+            rows[other] |= 1 << one
+
+
+def _free_pairs(people: People, residents: int, mdps: int) -> Iterator[tuple[int, int]]:
+    upfloaters = people.up[0] | people.up[1]
+    for wish in ABSOLUTES:
+        for one in bits(people.topscorers & people.by_wish[wish] & (residents | mdps)):
+            others = people.rows[one] & people.by_wish[wish]
+            if mdps >> one & 1:
+                others &= residents & ~upfloaters
+            else:
+                others &= residents | (0 if upfloaters >> one & 1 else mdps)
+            yield from ((one, other) for other in bits(others))
+
+
+def _keep_good_downfloaters(completion: Completion, rows: list[int], k: int) -> None:
+    """C8: nobody floats down whom the next bracket could not use as well as anybody."""
+    down = len(rows) - 1
+    good = mask_of(each for each in bits(rows[down]) if completion.next_is_ideal(k + 1, 1 << each))
+    for each in bits(rows[down] & ~good):
+        rows[each] ^= 1 << down
+    rows[down] = good
