@@ -50,9 +50,11 @@ class Workbook:
     def notes(self) -> tuple[str, ...]:
         """What is to be said of the file itself: that it was read although another program has it open."""
         found = store.open_in(self.source)
-        if found is None:
-            return ()
-        return (f"{self.source.name} is open in {found[0]}: it was read as it was last saved",)
+        held = [name for name in self.sheet_names if name in self.ours.names and self.package.is_protected(name)]
+        told = [f"{self.source.name} is open in {found[0]}: it was read as it was last saved"] if found else []
+        if held:
+            told.append(f"protected against typing, and written all the same: {cell_list(held)}")
+        return tuple(told)
 
     @property
     def is_writable(self) -> bool:

@@ -13,7 +13,7 @@ from pairing.errors import NoLegalPairing
 from pairing.model import Colour
 from pairing.swiss.answer import Pairing
 from pairing.swiss.colours import Strength, allocate, preference
-from pairing.swiss.dutch2017.matching import Matching, best_matching
+from tests.dense_matching import Matching, best_matching
 from pairing.swiss.field import Card, Field, Float, Unplayed
 
 BYE = 0

@@ -5,6 +5,8 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations, groupby, pairwise
 
 from pairing import Colour, Round
+from pairing.swiss.answer import Pairing
+from pairing.swiss.field import Card, Field, Unplayed
 
 
 def assert_round_robin(rounds: Sequence[Round], players: int, cycles: int = 1) -> None:
@@ -59,3 +61,37 @@ def colours_of(rounds: Iterable[Round], players: int) -> dict[int, list[Colour]]
 def longest_run(colours: Iterable[Colour]) -> int:
     """How often at most the same colour came running."""
     return max(len(list(run)) for _, run in groupby(colours))
+
+
+def assert_swiss_round(field: Field, pairing: Pairing, *, limits: bool, full_point_bye_bars: bool = True) -> None:
+    """A round of any Swiss: everybody once, no second meeting, nobody meets whom he is not to, nobody has the bye who
+    had it or won without playing (in 2017 a full-point bye did not count as that). With `limits` nobody has a colour for the third time running or three more of it
+    than of the other; in the last round systems make exceptions."""
+    cards = {card.number: card for card in field.cards}
+    free = [] if pairing.bye is None else [pairing.bye]
+    assert sorted([number for pair in pairing.pairs for number in pair] + free) == sorted(cards)
+    for white, black in pairing.pairs:
+        assert black not in cards[white].opponents
+        assert frozenset((white, black)) not in field.barred
+        if limits and not field.is_last:
+            assert_colour_within_limits(cards[white], Colour.WHITE)
+            assert_colour_within_limits(cards[black], Colour.BLACK)
+    for number in free:
+        assert may_have_bye(cards[number], field, full_point_bye_bars=full_point_bye_bars)
+
+
+def may_have_bye(card: Card, field: Field, *, full_point_bye_bars: bool = True) -> bool:
+    """Whether he has had no bye and not won without playing (C.04.1 art. 4)."""
+    return not any(
+        why is Unplayed.PAB
+        or (why is Unplayed.FORFEIT_WIN and gain >= field.scoring.win)
+        or (why is Unplayed.FULL and full_point_bye_bars)
+        for why, gain in zip(card.unplayed, card.gains, strict=True)
+    )
+
+
+def assert_colour_within_limits(card: Card, colour: Colour) -> None:
+    """The colour is neither the third in a row nor the third more than of the other (C.04.1 art. 6 and 7)."""
+    sides = [*card.sides, colour]
+    assert sides[-3:] != [colour] * 3, card
+    assert abs(2 * sides.count(Colour.WHITE) - len(sides)) < 3, card

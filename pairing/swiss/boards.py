@@ -21,8 +21,8 @@ def on_boards(
 
     ordered = sorted(pairs, key=rank)
     boards = [*numbers[: len(ordered)]]
-    while len(boards) < len(ordered):
-        boards.append(max(boards, default=0) + 1)
+    highest = max(boards, default=0)
+    boards += range(highest + 1, highest + 1 + len(ordered) - len(boards))
     return tuple(
         Pair(board=board, white=white, black=black) for board, (white, black) in zip(boards, ordered, strict=True)
     )

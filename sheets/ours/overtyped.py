@@ -17,6 +17,7 @@ from sheets.writers.crosstable_view import crosstable_layout
 from sheets.writers.grid import GridGame, grid_games
 from sheets.writers.page import cell
 from sheets.writers.state import MINUS
+from sheets.writers.where import LOOKS_UP
 
 from .found import Found
 from .rounds import result_fault
@@ -54,7 +55,7 @@ def overtyped(
     layout = layout_of(fingerprint) or crosstable_layout(event)
     layout = replace(layout, place=found.place(layout.mark_offset))
     rows = _rows(found, layout)
-    cells = package.constants(found.grid.name)
+    cells = package.typed(found.grid.name, LOOKS_UP)
     results: list[Overtyped] = []
     faults: list[CellFault] = []
     for side in _sides(event):

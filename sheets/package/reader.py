@@ -194,15 +194,15 @@ class Package:
             )  # fmt: skip
         return found
 
-    def constants(self, sheet: str) -> dict[str, str | float | bool]:
-        """What stands in those cells of a sheet that hold a value and no formula, by address."""
-        part = self.worksheet(sheet)
-        plain = ((raw, part.content(raw, self.strings)) for raw in part.cells() if b"</f>" not in raw.inner)
+    def typed(self, sheet: str, ours: str) -> dict[str, str | float | bool]:
+        """The values of those cells of a sheet that hold no formula, or one without the text that all of ours have, by
+        address."""
+        part, mark = self.worksheet(sheet), ours.encode()
+        others = (raw for raw in part.cells() if b"</f>" not in raw.inner or mark not in raw.inner)
+        contents = ((raw, part.content(raw, self.strings)) for raw in others)
         return {
-            to_cell(raw.row, raw.column): content.value
-            for raw, content in plain
-            if content.value is not None and content.formula is None
-        }
+            to_cell(raw.row, raw.column): content.value for raw, content in contents if content.value is not None
+        }  # fmt: skip
 
     def _format(self, style: int) -> str:
         return self.number_formats[style] if style < len(self.number_formats) else GENERAL

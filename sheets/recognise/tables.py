@@ -116,7 +116,7 @@ def _on_body(grid: Grid, body: Body) -> Iterator[tuple[str, str]]:
     for row, column in body.unvalued:
         if row not in body.rows and any(row < other for other in body.rows):
             what = "an error of Excel" if (row, column) in grid.errors else "a formula without a stored value"
-            text = f"{what}, so the name is not known: type it, or open the workbook in Excel, mend the formula and save"
+            text = f"{what}, so the name is not known: type it, or open the workbook in Excel, mend it and save"
             yield grid.cell(row, column), text
     for row in body.absent:
         yield grid.cell(row, 1), "a row for the bye, not a player: left out"

@@ -10,6 +10,9 @@ from typing import NamedTuple
 from .formulas import column_range, quoted, text
 from .page import column_name
 
+LOOKS_UP = "IFERROR(INDEX"
+"""What every formula of ours that fetches a result has in it."""
+
 
 @dataclass(kw_only=True, eq=False, repr=False)
 class RoundPlace:
@@ -39,7 +42,7 @@ class RoundPlace:
         one_key, keys, sides = self._parts
         one, column = sides[is_lower]
         row = self.rows[key] + 1
-        search = f"IFERROR(INDEX({column},MATCH({key},{keys},0)),{text(missing)})"
+        search = f"{LOOKS_UP}({column},MATCH({key},{keys},0)),{text(missing)})"
         return f"IF({one_key}{row}={key},{one}{row},{search})"
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from pairing.roundrobin import schedule
+from sheets.package import CellEdit, Changes, apply, open_package
 from tests.arbiter import Arbiter, entry_list
 
 NAMES = ("Adams, Ann", "Brown, Bob", "Clark, Cid", "Davis, Dot", "Evans, Eve", "Fox, Fay", "Gray, Gus", "Hill, Hal")
@@ -427,3 +428,37 @@ def test_a_sheet_of_the_name_of_ours_is_refused(arbiter: Callable[[int], Arbiter
     answer = club.pair()
     assert (answer["exit"], answer["error"]["hint"]) == (1, "rename that sheet and run the command again")
     assert club.path.read_bytes() == before
+
+
+def test_a_formula_over_a_cell_of_the_crosstable_counts_by_its_value_and_is_mentioned(
+    arbiter: Callable[[int], Arbiter],
+) -> None:
+    club = arbiter(8)
+    club.pair()
+    club.type_results(1, {(2, 7): "1-0"})
+    crosstable = club.sheet("Crosstable")
+    row = next(index for index, values in enumerate(crosstable.rows, 1) if values and values[0] == 1)
+    column = next(index for index, value in enumerate(crosstable.rows[row - 2]) if value == 8)
+    cell_ = crosstable.cell(row, column + 1).rpartition("!")[2]
+    edit = CellEdit(sheet="Crosstable", cell=cell_, value=1, formula="2-1")
+    club.path.write_bytes(apply(club.path.read_bytes(), Changes(edits=(edit,))))
+    answer = club.pair()
+    assert (answer["exit"], answer["round"]) == (0, 2)
+    assert [each["cell"] for each in answer["warnings"] if "was typed over" in each["text"]] == [f"Crosstable!{cell_}"]
+    assert club.sheet("Round 1").value(4, 4) == "1-0"
+
+
+def test_a_protected_sheet_of_ours_is_written_and_named(arbiter: Callable[[int], Arbiter]) -> None:
+    club = arbiter(8)
+    club.pair()
+    package = open_package(club.path.read_bytes(), club.path.name)
+    part = package.part_of("Crosstable")
+    xml = package.archive.read(part).replace(b"</sheetData>", b'</sheetData><sheetProtection sheet="1"/>', 1)
+    club.path.write_bytes(package.archive.rewritten({part: xml}))
+    club.type_results(1, {(2, 7): "1-0"})
+    answer = club.pair()
+    assert answer["written"]
+    assert "protected against typing, and written all the same: Crosstable" in [
+        each["text"] for each in answer["warnings"]
+    ]
+    assert open_package(club.path.read_bytes(), club.path.name).is_protected("Crosstable")

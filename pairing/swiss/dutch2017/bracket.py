@@ -6,14 +6,14 @@ the first is found by what does it for 2026. Where somebody is left over he has 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from pairing.swiss.answer import Level
 from pairing.swiss.dutch.blossom import SCALE, Heaviest, Problem, heaviest, tight_rows
 from pairing.swiss.dutch.oracle import Laminar
 from pairing.swiss.dutch.order import Worth, first_candidate
-from pairing.swiss.dutch.search import Graph, relabelled
+from pairing.swiss.dutch.search import Graph, mask_of, relabelled
 
 from .criteria import Bracket, Weights
 
@@ -41,26 +41,79 @@ def alone(bracket: Bracket, rows: Rows, may_float: int | None = None) -> Solutio
     graph = Graph(list(inside), (1 << len(places)) - 1)
     exits = graph.fill(graph.alive).bit_count()
     who = range(len(places)) if may_float is None else [at for at, each in enumerate(places) if may_float >> each & 1]
-    found = _solved(bracket, _with_exits(inside, who, exits), places, Level.BRACKET)
-    return found or alone(bracket, rows)
+    found = _heaviest(Weights(bracket), _with_exits(inside, who, exits))
+    return alone(bracket, rows) if found is None else _first(bracket, places, found, Level.BRACKET)
 
 
 def with_next(bracket: Bracket, rows: Rows) -> Solution:
-    """The bracket with the next scoregroup, so that C.7 is weighed."""
+    """The bracket with the next scoregroup, so that C.7 is weighed. There are enough exits when two are left for each
+    other; then one more would change nothing."""
     places = bracket.players + bracket.following
     inside = _inside(bracket, rows, places)
-    exits = len(places) % 2 + 2
+    exits = 2 + len(places) % 2
     while True:
         graph = _with_exits(inside, range(len(places)), exits, among=True)
-        found = _solved(bracket, graph, places, Level.NEXT)
-        if found:
-            return found
-        exits += 2
+        found = _heaviest(Weights(bracket), graph)
+        if found and (exits >= len(places) or any(mate >= len(places) for mate in found[0].mates[len(places) :])):
+            return _first(bracket, places, found, Level.NEXT)
+        exits += exits - exits % 2
 
 
 def completing(bracket: Bracket, rows: Rows, others: Sequence[int]) -> Solution:
     """The bracket with all who are left, the bye among them, so that the round is completed."""
     places = (*bracket.players, *others)
-    found = _solved(bracket, _inside(bracket, rows, places), places, Level.ALL)
+    found = _heaviest(Weights(bracket), _inside(bracket, rows, places))
     assert found is not None
-    return found
+    return _first(bracket, places, found, Level.ALL)
+
+
+def _inside(bracket: Bracket, rows: Rows, places: Sequence[int]) -> list[int]:
+    """Who may meet whom of these, the bracket's players first; no candidate pairs two MDPs (B.3)."""
+    inside = relabelled(rows, places)
+    count = len(bracket.mdps)
+    return [row >> count << count if at < count else row for at, row in enumerate(inside)]
+
+
+def _with_exits(inside: Sequence[int], who: Iterable[int], exits: int, *, among: bool = False) -> list[int]:
+    """The graph with so many exits more for those of `who`, which may be `among` themselves."""
+    size, players = len(inside), mask_of(who)
+    every = (1 << size + exits) - (1 << size)
+    rows = [row | every * (players >> at & 1) for at, row in enumerate(inside)]
+    return rows + [players | (every & ~(1 << size + at)) * among for at in range(exits)]
+
+
+def _heaviest(weights: Weights, rows: list[int]) -> tuple[Heaviest, Worth] | None:
+    """The best candidates, None when there are none."""
+    size, known = len(rows), len(weights.kinds)
+    kinds = weights.kinds + [weights.other] * (size - known)
+    prices = [SCALE * weights.spared[kind] for kind in kinds]
+    others = (1 << size) - (1 << known)
+    if not any(rows[at] & others for at in range(known, size)):
+        # Those outside meet none of their own: so much can be taken off their price, and nobody's is too low.
+        least = min((prices[at] for at in range(known) if rows[at] & others), default=0)
+        prices[known:] = [-least] * (size - known)
+    problem = Problem(rows=rows, kinds=kinds, table=weights.table)
+    graph = Graph(tight_rows(problem, prices), (1 << size) - 1)
+    graph.seed(range(size), graph.alive)
+    graph.fill(graph.exposed())
+    found = heaviest(problem, prices, graph.mates)
+    return None if found is None else (found, Worth(kinds=kinds, table=weights.table, prices=prices))
+
+
+def _first(bracket: Bracket, places: Sequence[int], best: tuple[Heaviest, Worth], level: Level) -> Solution:
+    """The first of the best candidates."""
+    found, worth = best
+    optima: Graph | Laminar
+    alive = (1 << len(found.tight)) - 1
+    if found.blossoms:
+        optima = Laminar(found.tight, alive, found.mates, found.blossoms)
+    else:
+        optima = Graph(found.tight, alive, found.mates)
+    mdps, players = len(bracket.mdps), len(bracket.players)
+    pairs = first_candidate(optima, range(mdps), (1 << players) - (1 << mdps), worth)
+    paired = {each for pair in pairs for each in pair}
+    return Solution(
+        pairs=tuple((places[one], places[other]) for one, other in pairs),
+        downfloaters=tuple(each for at, each in enumerate(bracket.players) if at not in paired),
+        level=level,
+    )

@@ -11,10 +11,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pairing.swiss.answer import Bracket as Told
-from pairing.swiss.answer import Level, Pairing
+from pairing.swiss.answer import Pairing
 from pairing.swiss.colours import allocate
 from pairing.swiss.dutch.legality import People
-from pairing.swiss.dutch.search import Graph, bits, mask_of
+from pairing.swiss.dutch.search import Graph, mask_of
 from pairing.swiss.engine import no_legal_pairing
 from pairing.swiss.field import Card, Field, Unplayed
 
@@ -22,7 +22,6 @@ from .bracket import Solution, alone, completing, with_next
 from .criteria import Bracket, floats_of
 
 Places = tuple[int, ...]
-Pairs = tuple[tuple[int, int], ...]
 
 ORDINARY, LAST, PENULTIMATE, COLLAPSED = "ordinary", "last", "penultimate", "collapsed last"
 
@@ -160,5 +159,3 @@ class _Round:
             criteria=bracket.vector(solution.pairs),
         )
 
-
-__all__ = ["Level", "PairedBracket", "bits", "may_have_bye", "pair", "paired_brackets"]
