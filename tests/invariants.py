@@ -1,7 +1,7 @@
 """What must hold of every schedule and every event, whoever made it: one helper for all tests of the engine."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from itertools import combinations, groupby, pairwise
 
 from pairing import Colour, Round
@@ -63,9 +63,13 @@ def longest_run(colours: Iterable[Colour]) -> int:
     return max(len(list(run)) for _, run in groupby(colours))
 
 
-def assert_swiss_round(field: Field, pairing: Pairing, *, limits: bool, full_point_bye_bars: bool = True) -> None:
-    """A round of any Swiss: everybody once, no second meeting, nobody meets whom he is not to, nobody has the bye who
-    had it or won without playing (in 2017 a full-point bye did not count as that). With `limits` nobody has a colour for the third time running or three more of it
+WON_UNPLAYED = frozenset({Unplayed.PAB, Unplayed.FORFEIT_WIN, Unplayed.FULL})
+"""After such a round nobody may have the bye (C.04.1 art. 4, 2026)."""
+
+
+def assert_swiss_round(field: Field, pairing: Pairing, *, limits: bool, bars: Set[Unplayed] = WON_UNPLAYED) -> None:
+    """A round of any Swiss: everybody once, no second meeting, nobody meets whom he is not to, nobody has the bye whom
+    a round before `bars` from it. With `limits` nobody has a colour for the third time running or three more of it
     than of the other; in the last round systems make exceptions."""
     cards = {card.number: card for card in field.cards}
     free = [] if pairing.bye is None else [pairing.bye]
@@ -77,17 +81,7 @@ def assert_swiss_round(field: Field, pairing: Pairing, *, limits: bool, full_poi
             assert_colour_within_limits(cards[white], Colour.WHITE)
             assert_colour_within_limits(cards[black], Colour.BLACK)
     for number in free:
-        assert may_have_bye(cards[number], field, full_point_bye_bars=full_point_bye_bars)
-
-
-def may_have_bye(card: Card, field: Field, *, full_point_bye_bars: bool = True) -> bool:
-    """Whether he has had no bye and not won without playing (C.04.1 art. 4)."""
-    return not any(
-        why is Unplayed.PAB
-        or (why is Unplayed.FORFEIT_WIN and gain >= field.scoring.win)
-        or (why is Unplayed.FULL and full_point_bye_bars)
-        for why, gain in zip(card.unplayed, card.gains, strict=True)
-    )
+        assert bars.isdisjoint(cards[number].unplayed)
 
 
 def assert_colour_within_limits(card: Card, colour: Colour) -> None:

@@ -28,7 +28,8 @@ def player_line(
     place: str = "",
 ) -> str:
     """The line of a player, each field in its columns; a round is written `2 w 1`, `0000 - H` or ``."""
-    head = f"001 {rank:>4} {sex:1}{title:>3} {name:<33} {rating:>4} {fed:<3} {fide_id:>11} {birth:<10} {points:>4} {place:>4}"
+    head = f"001 {rank:>4} {sex:1}{title:>3} {name:<33} {rating:>4} {fed:<3} {fide_id:>11} {birth:<10} "
+    head += f"{points:>4} {place:>4}"
     return (head + "".join(f"  {text:>8}" for text in rounds)).rstrip()
 
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 
 from .search import Graph, bits, mask_of
 
@@ -153,26 +154,35 @@ class _Solver:
     def _edges_to_come(self, forest: _Forest) -> tuple[int | None, list[tuple[int, int]]]:
         """The least step after which an outer vertex has another tight edge, to a vertex outside the trees or to an
         outer one of another blossom; and these edges, as (outer vertex, mask of the others)."""
+        limits = sorted(self._limits(forest), key=itemgetter(0))
+        best: int | None = None
+        found: list[tuple[int, int]] = []
+        for least, steps, mask, others in limits:
+            if best is not None and least > best:
+                break
+            for step, whom in sorted(zip(steps, others, strict=True)):
+                if best is not None and step > best:
+                    break
+                edges = self._edges(mask, whom)
+                if edges and (best is None or step < best):
+                    best, found = step, edges
+                else:
+                    found += edges
+        return best, found
+
+    def _limits(self, forest: _Forest) -> Iterator[tuple[int, list[int], int, list[int]]]:
+        """By types, as if all were neighbours: the least step, all steps, the outer vertices of a type, the others."""
         problem, outer = self.problem, forest.outer
         types = _types(problem.kinds, self.prices)
         outside = ~(outer | forest.inner)
         froms = [(kind, price, mask & outer) for (kind, price), mask in types.items() if mask & outer]
         untouched = [(kind, price, mask & outside) for (kind, price), mask in types.items() if mask & outside]
-        best: int | None = None
-        found: list[tuple[int, int]] = []
-        for kind, price, mask in froms:
-            weights = problem.table[kind]
-            for others, share in ((untouched, 1), (froms, 2)):
+        for others, share in ((untouched, 1), (froms, 2)):
+            masks = [mask for _, _, mask in others]
+            for kind, price, mask in froms if others else ():
+                weights = problem.table[kind]
                 steps = [(price + cost - SCALE * weights[each]) // share for each, cost, _ in others]
-                for step, (_, _, whom) in zip(steps, others, strict=True):
-                    if best is not None and step > best:
-                        continue
-                    edges = self._edges(mask, whom)
-                    if edges and (best is None or step < best):
-                        best, found = step, edges
-                    else:
-                        found += edges
-        return best, found
+                yield min(steps), steps, mask, masks
 
     def _edges(self, mask: int, whom: int) -> list[tuple[int, int]]:
         rows, tops = self.problem.rows, self.tops

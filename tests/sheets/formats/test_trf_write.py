@@ -155,7 +155,10 @@ def test_engines_find_everything_in_the_dialect_they_read() -> None:
         "250       3.0   1   1    1    2",
         "250       1.0   2   2    1    2",
         "240 H   2    4",
-        *(player_line(number, name=f"P{number}", rating=str(2000 - number), points="0.0", place=str(number)) for number in (1, 2, 3, 4)),
+        *(
+            player_line(number, name=f"P{number}", rating=str(2000 - number), points="0.0", place=str(number))
+            for number in (1, 2, 3, 4)
+        ),
         player_line(5, "0000 - Z", name="P5", rating="1995", points="0.0", place="5"),
     ]  # fmt: skip
 
