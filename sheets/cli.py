@@ -91,6 +91,10 @@ Seed = Annotated[
 ]
 
 
+Varma = Annotated[
+    str | None,
+    typer.Option(help="Keep those of one club, fed or other column apart in the last rounds.", metavar="COLUMN"),
+]
 Order = Annotated[str | None, typer.Option(help="Numbers of a Swiss: list, or by rating.")]
 FirstColour = Annotated[str | None, typer.Option(help="Side of number 1 in round 1: white or black.")]
 Accelerated = Annotated[bool, typer.Option("--accelerated", help="Baku acceleration.")]
@@ -305,7 +309,8 @@ def _acts(**said: list[str] | None) -> "tuple[Act, ...]":
 
 @app.command()
 def draw(
-    file: File, seed: Seed = None, sheet: SheetName = None, table: TableCell = None, out: Out = None,
+    file: File, seed: Seed = None, varma: Varma = None, sheet: SheetName = None, table: TableCell = None,
+    out: Out = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Answer, and write nothing.")] = False,
     lang: Annotated[str | None, typer.Option(help="The language of our sheets.")] = None,
     ack: Acks = None,
@@ -319,7 +324,14 @@ def draw(
         language = _language(lang)
         acks = frozenset(ack or ())
         options = PairOptions(
-            seed=seed, sheet=sheet, table=table, out=out, dry_run=dry_run, language=language, acks=acks
+            seed=seed,
+            sheet=sheet,
+            table=table,
+            out=out,
+            dry_run=dry_run,
+            language=language,
+            acks=acks,
+            varma=varma,
         )
         return action.draw(file, options)
 

@@ -9,10 +9,10 @@ from typing import NamedTuple
 from pairing.model import Player, Status
 from pairing.roundrobin import draw_numbers
 
-from .errors import CellErrors, CellFault, NotUnderstood
+from .errors import CellErrors, CellFault, NotUnderstood, WrongUse
 from .event import BY_LIST, BY_RATING
 from .grid import Book
-from .labels import FALLBACK, languages
+from .labels import FALLBACK, key_of, languages
 from .recognise import Listed, Understanding, no_participants, understand
 from .workbook import cell_list
 
@@ -35,12 +35,14 @@ class Enrolled:
 
 class Wanted(NamedTuple):
     """Which list the register is made from, and how its numbers are given: with a seed by lot, else in that order
-    (None: by rating where the list has ratings and no numbers of its own)."""
+    (None: by rating where the list has ratings and no numbers of its own). With `varma`, a column of the list, the lot
+    keeps those of one club or federation apart in the last rounds."""
 
     sheet: str | None = None
     table: str | None = None
     seed: int | None = None
     order: str | None = BY_LIST
+    varma: str = ""
 
 
 def enroll(
@@ -58,7 +60,7 @@ def enroll(
         NotUnderstood: when there is no list, several, or results that are not in sheets of ours.
         CellErrors: when two players cannot be told apart, or there are fewer than three.
     """
-    sheet, table, seed, order = wanted
+    sheet, table, seed, order, varma = wanted
     seen = understand(book, sheet=sheet, table=table, ignore=ignore)
     _refuse_results(seen)
     _refuse_several(seen, table)
@@ -67,8 +69,9 @@ def enroll(
     staying = [each for each in listed if each.player.status is not Status.WITHDRAWN]
     _refuse_few(seen, staying, book.name)
     order = order or (BY_LIST if seen.numbered or not any(each.player.rating for each in staying) else BY_RATING)
-    ordered = _numbered(staying, seed, order)
+    ordered, notes = _by_varma(staying, varma, seed or 0) if varma else (_numbered(staying, seed, order), ())
     warnings = [(warning.cell, warning.text) for warning in seen.warnings]
+    warnings += [("", note) for note in notes]
     warnings += [
         (each.cell, f"{each.player.name} is marked as withdrawn: left out")
         for each in listed
@@ -96,6 +99,29 @@ def _numbered(listed: list[Listed], seed: int | None, order: str) -> list[Listed
         places = {player.number: place for place, player in enumerate(by_rating([each.player for each in listed]))}
         return sorted(listed, key=lambda each: places[each.player.number])
     return sorted(listed, key=lambda each: each.player.number)
+
+
+def _by_varma(listed: list[Listed], column: str, seed: int) -> tuple[list[Listed], tuple[str, ...]]:
+    """The players in the order of restricted lots, and what could not be kept apart.
+
+    Raises:
+        WrongUse: for a column that the list does not have.
+    """
+    from pairing.varma import draw_lots
+
+    groups = {number: _in_column(each, column) for number, each in enumerate(listed, 1)}
+    if not any(groups.values()):
+        heads = sorted({head for each in listed for head in each.extra})
+        raise WrongUse(f"--varma {column}: the list has no such column", hint=f"club, fed, {', '.join(heads)}")
+    players = [replace(each.player, number=number) for number, each in enumerate(listed, 1)]
+    lots = draw_lots(players, groups, seed)
+    return [listed[old - 1] for _, old in sorted((new, old) for old, new in lots.numbers.items())], lots.notes
+
+
+def _in_column(each: Listed, column: str) -> str:
+    known = {"club": each.player.club, "fed": each.player.federation, "federation": each.player.federation}
+    found = known.get(key_of(column, ("club", "federation")) or column.casefold())
+    return found or next((text for head, text in each.extra.items() if head.casefold() == column.casefold()), "")
 
 
 def _typed_in(added: Sequence[Player], seen: Understanding) -> list[Listed]:

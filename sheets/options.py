@@ -55,6 +55,7 @@ class PairOptions:
     accelerated: bool | None = None
     boards: int | None = None
     grid: bool = False
+    varma: str | None = None
     acts: tuple[Act, ...] = ()
     scoring: Scoring | None = None
     cycles: int | None = None

@@ -61,13 +61,19 @@ def started(workbook: Workbook, options: PairOptions, numbers_seed: int | None =
     """The work on a workbook that has no sheets of ours: the event is made from its list of participants."""
     from .enroll import Wanted, enroll
 
-    enrolled = enroll(workbook.book, Wanted(options.sheet, options.table, numbers_seed, _order(options)))
+    wanted = Wanted(options.sheet, options.table, numbers_seed, _order(options), options.varma or "")
+    enrolled = enroll(workbook.book, wanted)
     event = _new_event(enrolled, options, numbers_seed)
     return _enrolled_work(
         event,
         enrolled,
         None,
-        State(list_at=enrolled.list_at, numbers_seed=numbers_seed, list_digest=workbook.foreign_digest),
+        State(
+            list_at=enrolled.list_at,
+            numbers_seed=numbers_seed,
+            varma=options.varma or "",
+            list_digest=workbook.foreign_digest,
+        ),
     )
 
 
@@ -245,11 +251,13 @@ def _again(
     """The register made anew from the list; what was typed beside the names stays."""
     from .enroll import Wanted, enroll
 
-    seed = numbers_seed if numbers_seed is not None else found.state.numbers_seed
+    drawn = numbers_seed is not None
+    seed, varma = (numbers_seed, options.varma or "") if drawn else (found.state.numbers_seed, found.state.varma)
     sheet, table = found.state.list_at
+    sheet, table, order = options.sheet or sheet, options.table or table, event.settings.order or BY_LIST
     enrolled = enroll(
         workbook.book,
-        Wanted(options.sheet or sheet or None, options.table or table or None, seed, event.settings.order or BY_LIST),
+        Wanted(sheet or None, table or None, seed, order, varma),
         ignore=workbook.ours.names,
         known=tuple(entry.player for entry in found.entries),
         added=tuple(entry.player for entry in found.entries if not entry.source),
@@ -259,6 +267,7 @@ def _again(
         fingerprints=found.state.fingerprints,
         list_at=enrolled.list_at if any(enrolled.list_at) else found.state.list_at,
         numbers_seed=seed,
+        varma=varma,
         list_digest=workbook.foreign_digest,
         texts=found.state.texts,
     )

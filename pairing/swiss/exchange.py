@@ -6,7 +6,7 @@ Both are one rule: the Czech rules are the parent of C.04.4.3. That the rest mus
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeVar
 
 from .matching import Matching, rows_of
@@ -16,13 +16,12 @@ Player = TypeVar("Player")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choice:
-    """Whom a player got as opponent, and whom he tried before: `inadmissible` are those he may not meet,
-    `leaving_no_pairing` those after whom the others could not all be paired."""
+    """Whom a player got as opponent, and whom he tried before, in that order: those he may not meet, and those after
+    whom the others could not all be paired."""
 
     player: int
     opponent: int
-    inadmissible: tuple[int, ...] = ()
-    leaving_no_pairing: tuple[int, ...] = ()
+    passed_over: tuple[int, ...] = ()
 
 
 def exchange_order(players: Sequence[Player], scrutinised: Player) -> tuple[Player, ...]:
@@ -45,15 +44,8 @@ def exchange_order(players: Sequence[Player], scrutinised: Player) -> tuple[Play
 def settle(matching: Matching, player: int, order: Sequence[int]) -> Choice:
     """The first opponent in the order who is admissible and leaves the others pairable; both leave the matching, which
     must be perfect and have such a one."""
-    alive = matching.rows[player] & matching.alive
     opponent = matching.choose(player, order)
-    before = order[: order.index(opponent)]
-    return Choice(
-        player=player,
-        opponent=opponent,
-        inadmissible=tuple(each for each in before if not alive >> each & 1),
-        leaving_no_pairing=tuple(each for each in before if alive >> each & 1),
-    )
+    return Choice(player=player, opponent=opponent, passed_over=tuple(order[: order.index(opponent)]))
 
 
 def settle_by_exchange(matching: Matching, places: Sequence[int], upward: bool = False) -> list[Choice]:
@@ -75,16 +67,11 @@ def pair_by_exchange(
     matching = Matching(rows_of(players, admissible), (1 << len(players)) - 1)
     if not matching.is_perfect:
         return None
-    choices = settle_by_exchange(matching, range(len(players)), upward)
-    return tuple(named(choice, players) for choice in choices)
-
-
-def named(choice: Choice, players: Sequence[int]) -> Choice:
-    """The choice with the players themselves instead of their places."""
-    return replace(
-        choice,
-        player=players[choice.player],
-        opponent=players[choice.opponent],
-        inadmissible=tuple(players[place] for place in choice.inadmissible),
-        leaving_no_pairing=tuple(players[place] for place in choice.leaving_no_pairing),
+    return tuple(
+        Choice(
+            player=players[choice.player],
+            opponent=players[choice.opponent],
+            passed_over=tuple(players[place] for place in choice.passed_over),
+        )
+        for choice in settle_by_exchange(matching, range(len(players)), upward)
     )

@@ -1,5 +1,5 @@
-"""The Buchholz family, and what it shares with Sonneborn-Berger: the scores of opponents, of those too whom a player had
-without playing (C.07, in force since 1 March 2026, articles 8, 14 and 16).
+"""The Buchholz family, and what it shares with Sonneborn-Berger: the scores of a player's opponents, also of those he
+did not play (C.07, in force since 1 March 2026, articles 8, 14 and 16).
 
 | unplayed round | category (16.2) | voluntary | own game against a dummy (16.4) of | for opponents (16.3) |
 |---|---|---|---|---|
@@ -62,7 +62,7 @@ def contributions(tally: Tally, number: int) -> Iterator[Contribution]:
 
 
 def adjusted(tally: Tally, number: int) -> int:
-    """A player's score as it counts for his opponents (16.3): the byes he asked for and never played after are draws."""
+    """A player's score as it counts for his opponents (16.3): byes that he asked for and never played after are draws."""
     scoring = tally.tournament.scoring
     byes = {bye.round: bye.kind for bye in tally.byes.get(number, ())}
     lost = {each.game.round for each in tally.encounters[number] if each.mark == "-"}

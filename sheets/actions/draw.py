@@ -43,7 +43,7 @@ def draw(path: Path, options: PairOptions) -> dict[str, Any]:
     event = work.event
     return {
         "seed": seed,
-        "varma": None,
+        "varma": options.varma,
         "numbers": [
             {"id": player.number, "name": player.name, "cell": event.sources.get(player.number)}
             for player in event.players

@@ -64,18 +64,18 @@ def test_upward_is_the_mirror_image_of_downward() -> None:
     assert [(7 - choice.player, 7 - choice.opponent) for choice in up] == [(c.player, c.opponent) for c in down]
 
 
-def test_a_choice_says_whom_the_player_tried_before_and_why_not() -> None:
+def test_a_choice_says_whom_the_player_tried_before_in_that_order() -> None:
     # 4 may meet 3 only.
     met = {(1, 4), (4, 5), (4, 6), (2, 4), (2, 5)}
     choices = pair_by_exchange(SIX, lambda one, other: (one, other) not in met)
     assert choices == (
-        Choice(player=1, opponent=5, inadmissible=(4,)),
-        Choice(player=2, opponent=6, inadmissible=(4,)),
+        Choice(player=1, opponent=5, passed_over=(4,)),
+        Choice(player=2, opponent=6, passed_over=(4,)),
         Choice(player=3, opponent=4),
     )
     # Were 1 to meet 3, 2 and 4 would be left, who have met.
     assert pair_by_exchange((1, 2, 3, 4), lambda one, other: (one, other) != (2, 4)) == (
-        Choice(player=1, opponent=4, leaving_no_pairing=(3,)),
+        Choice(player=1, opponent=4, passed_over=(3,)),
         Choice(player=2, opponent=3),
     )
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pairing import Bye, ByeKind, Colour, FixedPair, NoLegalPairing, Tournament
+from pairing import Bye, ByeKind, Colour, FixedPair, Game, InvalidTournament, NoLegalPairing, Result, Tournament
 from pairing.swiss import EDITIONS, SWISS
 from pairing.swiss.answer import Engine, Pairing
 from pairing.swiss.colours import Strength, preference
@@ -199,3 +199,57 @@ def rounds_of(name: str, edition: str, players: int) -> Iterator[float]:
 @every_system
 def test_a_round_of_300_players_takes_less_than_a_second(name: str, edition: str) -> None:
     assert max(rounds_of(name, edition, 300)) < 1
+
+
+@every_system
+def test_an_event_is_written_round_by_round_until_it_is_over(name: str, edition: str) -> None:
+    system, field = SWISS[name], random_tournament(Random(0), 6, 0, engine_of(name, edition), total_rounds=3)
+    event = replace(field, edition=edition, system=name)
+    assert (system.total_rounds(event), system.is_over(event), system.annulled(event)) == (3, False, frozenset())
+    for number in (1, 2, 3):
+        written = system.next_round(event)
+        assert written == system.round_of(event, number)
+        assert [pair.board for pair in written.pairs] == [1, 2, 3]
+        games = [
+            Game(round=number, board=pair.board, white=pair.white, black=pair.black, result=Result.DRAW)
+            for pair in written.pairs
+        ]
+        games[0] = replace(games[0], result=Result.OPEN)
+        event = replace(event, rounds=(*event.rounds, written), games=(*event.games, *games))
+        assert system.open_games(event)[-1] == games[0]
+        assert system.defaulted(event, games[0]) is Result.OPEN
+    assert not system.is_over(event)
+    with pytest.raises(InvalidTournament, match="^all 3 rounds are written: there is no next round$"):
+        system.next_round(event)
+    done = tuple(replace(game, result=Result.WHITE_WINS) for game in event.games)
+    assert system.is_over(replace(event, games=done))
+
+
+@every_system
+def test_a_round_for_which_nobody_is_there_is_refused(name: str, edition: str) -> None:
+    event = random_tournament(Random(0), 2, 0, engine_of(name, edition), total_rounds=3)
+    late = replace(event, players=tuple(replace(player, from_round=2) for player in event.players))
+    with pytest.raises(InvalidTournament, match="^nobody to pair in round 1: nobody is there for it$"):
+        SWISS[name].next_round(late)
+
+
+@every_system
+@pytest.mark.parametrize("pairs", [[(1, 9)], [(1, 2), (2, 3)], [(1, 1)]])
+def test_a_pair_set_by_hand_of_somebody_absent_or_of_one_in_two_is_refused(
+    name: str, edition: str, pairs: list[tuple[int, int]]
+) -> None:
+    event = random_tournament(Random(0), 4, 0, engine_of(name, edition), total_rounds=3)
+    fixed = tuple(FixedPair(round=1, white=white, black=black) for white, black in pairs)
+    with pytest.raises(InvalidTournament, match="^the pairs set by hand for round 1 cannot stand because of"):
+        paired(Field.of_round(replace(event, fixed=fixed), 1), engine_of(name, edition))
+
+
+@every_system
+@pytest.mark.parametrize(("count", "bye"), [(2, None), (3, 3)])
+def test_whoever_is_left_beside_the_pairs_set_by_hand_has_the_bye(
+    name: str, edition: str, count: int, bye: int | None
+) -> None:
+    event = random_tournament(Random(0), count, 0, engine_of(name, edition), total_rounds=3)
+    fixed = (FixedPair(round=1, white=2, black=1),)
+    pairing = paired(Field.of_round(replace(event, fixed=fixed), 1), engine_of(name, edition))
+    assert (pairing.pairs, pairing.bye) == (((2, 1),), bye)

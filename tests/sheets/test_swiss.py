@@ -239,3 +239,11 @@ def test_the_grid_is_drawn_on_request_and_kept_up_to_date(arbiter: Callable[...,
     assert [grid.value(4, column) for column in range(1, 12)] == [
         1, "Adams, Ann", "×", None, None, None, 1, None, None, None, "1",
     ]  # fmt: skip
+
+
+def test_restricted_lots_keep_clubs_apart_and_are_drawn_alike_again(arbiter: Callable[..., Arbiter]) -> None:
+    club = arbiter(10)
+    first = club.command("draw", "--varma", "club", "--seed", "3")
+    again = club.command("draw", "--varma", "club", "--seed", "3")
+    assert (first["exit"], first["varma"], again["numbers"], again["written"]) == (0, "club", first["numbers"], False)
+    assert club.command("draw", "--varma", "shoe size", "--seed", "3")["exit"] == 2

@@ -45,7 +45,7 @@ class Completion:
         else:
             self._settle_bye_score(self.bye)
         self._reach: dict[int, int] = {}
-        self._next: dict[int, Graph] = {}
+        self._next: dict[int, tuple[Graph, int]] = {}
 
     def _settle_bye_score(self, bye: int) -> None:
         """C5: the lowest score whose players, one of them with the bye, leave the others a pairing."""

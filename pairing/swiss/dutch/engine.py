@@ -29,13 +29,13 @@ def pair(field: Field, *, together: Iterable[tuple[int, int]] = ()) -> Pairing:
     numbers = [card.number for card in cards]
     pairs: list[tuple[int, int]] = []
     bye = None
-    for bracket, solved in brackets:
+    for _, solved in brackets:
         pairs += [_coloured(people, one, other) for one, other in solved.pairs]
         bye = solved.bye if solved.bye is not None else bye
     return Pairing(
         pairs=tuple(pairs),
         bye=None if bye is None else cards[bye].number,
-        brackets=tuple(_told(people, numbers, bracket, solved) for bracket, solved in brackets),
+        brackets=tuple(told(people, numbers, bracket, solved) for bracket, solved in brackets),
     )
 
 
@@ -43,12 +43,17 @@ def _brackets(completion: Completion) -> Iterator[tuple[Places, Solved]]:
     floaters: tuple[int, ...] = ()
     for k, group in enumerate(completion.people.groups):
         bracket = Places(k=k, mdps=floaters, residents=group)
-        solved = ideal(completion, bracket) or solve(completion, bracket)
+        solved = solved_bracket(completion, bracket)
         floaters = solved.downfloaters
         if solved.bye is not None:
             completion.take_bye()
             floaters = ()
         yield bracket, solved
+
+
+def solved_bracket(completion: Completion, bracket: Places) -> Solved:
+    """The bracket paired: the ideal way if there is one, else the general one."""
+    return ideal(completion, bracket) or solve(completion, bracket)
 
 
 def _coloured(people: People, one: int, other: int) -> tuple[int, int]:
@@ -59,7 +64,8 @@ def _coloured(people: People, one: int, other: int) -> tuple[int, int]:
     return (higher.number, lower.number) if colour is Colour.WHITE else (lower.number, higher.number)
 
 
-def _told(people: People, numbers: Sequence[int], bracket: Places, solved: Solved) -> Bracket:
+def told(people: People, numbers: Sequence[int], bracket: Places, solved: Solved) -> Bracket:
+    """The bracket as others see it: by the numbers of the players (`numbers` has that of each vertex)."""
     return Bracket(
         score=people.scores[bracket.residents.start],
         mdps=tuple(numbers[each] for each in bracket.mdps),

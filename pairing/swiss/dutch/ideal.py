@@ -1,10 +1,10 @@
 """The ideal candidate: every criterion as good as the numbers of players allow (C.04.3 art. 3.5, 2026).
 
 Each criterion has a bound that follows from counting alone. A pair that no candidate at all these bounds has is struck
-out with a few masks a player; what is left is the *tight graph*. A candidate has every criterion at its bound if and only
-if it is a perfect matching of it: the masks force each criterion to its bound, and a candidate at the bounds has no
-pair that is struck out (the bounds of C12 and C13 are sums over players, with nothing to give away). So no weights are
-needed: the perfect matchings of the tight graph are all the best candidates there are.
+out with a few masks a player; what is left is the *tight graph*. A candidate has every criterion at its bound if and
+only if it is a perfect matching of it: the masks force each criterion to its bound, and a candidate at the bounds has
+no pair that is struck out (the bounds of C12 and C13 are sums over players, with nothing to give away). So no weights
+are needed: the perfect matchings of the tight graph are all the best candidates there are.
 """
 
 from __future__ import annotations
@@ -52,10 +52,11 @@ def ideal(completion: Completion, bracket: Places) -> Solved | None:
         if found is None:
             return None
         pairs, left = found
-        bye = left if last else None
-        if not odd or last or completion.next_is_ideal(k + 1, 1 << left):
-            downfloaters = (left,) if odd else ()
-            return Solved(pairs=tuple(pairs), downfloaters=downfloaters, level=Level.IDEAL, bye=bye)
+        if left is None:
+            return Solved(pairs=tuple(pairs), downfloaters=(), level=Level.IDEAL)
+        if last or completion.next_is_ideal(k + 1, 1 << left):
+            bye = left if last else None
+            return Solved(pairs=tuple(pairs), downfloaters=(left,), level=Level.IDEAL, bye=bye)
         _keep_good_downfloaters(completion, rows, k)
     return None
 

@@ -110,9 +110,7 @@ def _closed(wishes: Sequence[int], by_wish: Sequence[int], topscorers: int) -> l
     return whom
 
 
-def _rows(
-    field: Field, cards: Sequence[Card], closed: Sequence[int], together: Iterable[tuple[int, int]]
-) -> list[int]:
+def _rows(field: Field, cards: Sequence[Card], closed: Sequence[int], together: Iterable[tuple[int, int]]) -> list[int]:
     everybody = (1 << len(cards)) - 1
     bit = {card.number: 1 << place for place, card in enumerate(cards)}
     barred = _barred(field.barred, bit)

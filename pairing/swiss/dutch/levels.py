@@ -39,8 +39,8 @@ class Places:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Solved:
-    """The pairs of a bracket (the higher ranked first), the mates further down of its downfloaters as far as they were
-    looked at, and the level that decided."""
+    """The pairs of a bracket (the higher ranked first), its downfloaters, the level that decided, and which downfloater
+    has the bye, if that is settled."""
 
     pairs: tuple[tuple[int, int], ...]
     downfloaters: tuple[int, ...]
@@ -59,17 +59,26 @@ def _attempts(completion: Completion, bracket: Places) -> Iterator[Solved | None
     last = k == len(completion.people.groups) - 1
     if not last and len(players) == 1:
         yield Solved(pairs=(), downfloaters=players, level=Level.SINGLE)
-    bye_here = completion.bye_is_due(bracket.residents.start)
-    separate = bye_here and completion.exposed(k + 1) == 1 << (completion.bye or 0)
-    bye_counts = separate and completion.perfect([*players, completion.bye or 0])
-    if bye_counts:
+    has_bye = bye_counts(completion, bracket)
+    if has_bye:
         yield _with_bye(completion, bracket)
-    elif not bye_here and not last:
+    elif not last and not completion.bye_is_due(bracket.residents.start):
         if len(bracket.mdps) <= len(bracket.residents) and completion.exposed(k + 1).bit_count() <= len(players) % 2:
             yield _alone(completion, bracket)
         if len(players) + completion.people.size - bracket.residents.stop > FEW:
             yield _with_next(completion, bracket)
-    yield _with_all(completion, bracket, bye_counts)
+    yield _with_all(completion, bracket, has_bye)
+
+
+def bye_counts(completion: Completion, bracket: Places) -> bool:
+    """Whether C9 is about this bracket: with the bye it can be paired apart from all below."""
+    bye = completion.bye
+    return (
+        bye is not None
+        and completion.bye_is_due(bracket.residents.start)
+        and completion.exposed(bracket.k + 1) == 1 << bye
+        and completion.perfect([*bracket.players, bye])
+    )
 
 
 def _with_bye(completion: Completion, bracket: Places) -> Solved | None:
@@ -117,13 +126,13 @@ def _with_next(completion: Completion, bracket: Places) -> Solved | None:
     return Solved(pairs=pairs, downfloaters=left, level=Level.NEXT)
 
 
-def _with_all(completion: Completion, bracket: Places, bye_counts: bool) -> Solved:
+def _with_all(completion: Completion, bracket: Places, has_bye: bool) -> Solved:
     """The bracket and everybody below."""
     groups, k = completion.people.groups, bracket.k
     following = groups[k + 1] if k + 1 < len(groups) else range(0)
     rest = range(following.stop, completion.people.size) if following else range(0)
     bye = () if completion.bye is None or completion.bye_taken else (completion.bye,)
-    scope = scope_of(completion, [bracket.mdps, bracket.residents, following, rest, bye], bye_counts=bye_counts)
+    scope = scope_of(completion, [bracket.mdps, bracket.residents, following, rest, bye], bye_counts=has_bye)
     best = _best(scope)
     assert best is not None, "the players left cannot be paired"
     pairs, left = _candidate(scope, best)
@@ -173,4 +182,3 @@ def _leaving(scope: Scope, mates: Sequence[int]) -> int:
     """Who of the bracket and the next has a mate further down."""
     players = scope.players + scope.parts[NEXT]
     return mask_of(scope.who[each] for each in range(players) if mates[each] >= players)
-

@@ -27,7 +27,7 @@ Optima = Graph | Laminar
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Worth:
-    """What makes the best candidates the best, for where the tight edges alone do not: the weights, by kinds, and prices
+    """What makes the best candidates the best, where tight edges alone do not: the weights, by kinds, and prices
     (quarters) that are enough for them without a blossom."""
 
     kinds: Sequence[int]
@@ -164,7 +164,7 @@ def _exchange_costs(size: int, count: int) -> tuple[list[int], int]:
     return kept + exchanged, 1 << high - 1
 
 
-def _exchange_lines(costs: Sequence[int], half: int, outside: int) -> Iterator[list[int]]:
+def _exchange_lines(costs: list[int], half: int, outside: int) -> Iterator[list[int]]:
     for place, cost in enumerate(costs):
         yield costs[:place] + [cost] * (len(costs) - place) + [half] * outside
     for _ in range(outside):

@@ -63,9 +63,7 @@ class _Kind:
     alone: int = EXIT
 
 
-def scope_of(
-    completion: Completion, parts: Sequence[Sequence[int]], exits: int = 0, bye_counts: bool = False
-) -> Scope:
+def scope_of(completion: Completion, parts: Sequence[Sequence[int]], exits: int = 0, bye_counts: bool = False) -> Scope:
     """The bracket (MDPs, residents) with the next scoregroup, the others below and the bye, as given, each may be
     empty, and so many exits. C9 is weighed if `bye_counts`."""
     people = completion.people
@@ -100,8 +98,7 @@ def _add_exits(rows: list[int], players: int, exits: int) -> None:
     every = ((1 << exits) - 1) << size
     for vertex in range(players):
         rows[vertex] |= every
-    for vertex in range(size, size + exits):
-        rows.append(((1 << players) - 1) | (every & ~(1 << vertex)))
+    rows += [((1 << players) - 1) | (every & ~(1 << vertex)) for vertex in range(size, size + exits)]
 
 
 Units = Mapping[tuple[str, int], int]
@@ -111,7 +108,7 @@ Units = Mapping[tuple[str, int], int]
 def _units(people: People, parts: Sequence[Sequence[int]], bye_counts: bool, size: int) -> Units:
     scores = people.scores
     mdp_scores = sorted({scores[each] for each in parts[MDP]}, reverse=True)
-    here = sorted({scores[each] for part in parts[: NEXT] for each in part}, reverse=True)
+    here = sorted({scores[each] for part in parts[:NEXT] for each in part}, reverse=True)
     names = [("C6", 0), *(("C7", each) for each in mdp_scores)]
     if parts[NEXT]:
         names += [("C8", EXIT), *(("C8", each) for each in here)]

@@ -38,8 +38,9 @@ def alone(bracket: Bracket, rows: Rows, may_float: int | None = None) -> Solutio
     """
     places = bracket.players
     inside = _inside(bracket, rows, places)
-    graph = Graph(list(inside), (1 << len(places)) - 1)
-    exits = graph.fill(graph.alive).bit_count()
+    exits = _left_over(inside)
+    if exits == len(places):
+        return Solution(pairs=(), downfloaters=places, level=Level.SINGLE if exits == 1 else Level.BRACKET)
     who = range(len(places)) if may_float is None else [at for at, each in enumerate(places) if may_float >> each & 1]
     found = _heaviest(Weights(bracket), _with_exits(inside, who, exits))
     return alone(bracket, rows) if found is None else _first(bracket, places, found, Level.BRACKET)
@@ -47,10 +48,10 @@ def alone(bracket: Bracket, rows: Rows, may_float: int | None = None) -> Solutio
 
 def with_next(bracket: Bracket, rows: Rows) -> Solution:
     """The bracket with the next scoregroup, so that C.7 is weighed. There are enough exits when two are left for each
-    other; then one more would change nothing."""
+    other: then one more would change nothing."""
     places = bracket.players + bracket.following
     inside = _inside(bracket, rows, places)
-    exits = 2 + len(places) % 2
+    exits = 2 + _left_over(inside)
     while True:
         graph = _with_exits(inside, range(len(places)), exits, among=True)
         found = _heaviest(Weights(bracket), graph)
@@ -72,6 +73,11 @@ def _inside(bracket: Bracket, rows: Rows, places: Sequence[int]) -> list[int]:
     inside = relabelled(rows, places)
     count = len(bracket.mdps)
     return [row >> count << count if at < count else row for at, row in enumerate(inside)]
+
+
+def _left_over(rows: Sequence[int]) -> int:
+    """How many have no mate in a matching of as many as can be."""
+    return Graph(list(rows), (1 << len(rows)) - 1).fill((1 << len(rows)) - 1).bit_count()
 
 
 def _with_exits(inside: Sequence[int], who: Iterable[int], exits: int, *, among: bool = False) -> list[int]:

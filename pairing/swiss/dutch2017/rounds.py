@@ -122,7 +122,7 @@ class _Round:
         C.5 and C.6 allow."""
         bracket = self._bracket(mdps, residents)
         found = alone(bracket, self.rows)
-        if self._is_ideal(found.downfloaters, following):
+        if not found.pairs or self._is_ideal(found.downfloaters, following):
             return found
         if len(found.downfloaters) == 1:
             good = mask_of(player for player in bracket.players if self._is_ideal((player,), following))
