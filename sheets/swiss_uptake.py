@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from .ours.whole import Reread
 
 Remark = tuple[str, str]
-NUMBERS_FROZEN_AFTER = 4  # rounds (C.04.2): once the fourth is paired nobody gets another number
 
 
 def refuse_pairs_by_hand(found: Reread, acks: frozenset[str], *, redone: int = 0) -> None:
@@ -92,13 +91,10 @@ def with_latecomers(found: Reread, event: Event) -> tuple[Event, Reread, tuple[C
 
 def _admitted(event: Event, newcomer: Player) -> tuple[Event, Mapping[int, int]]:
     """The event with one more player, and which number each of the others has then."""
-    from pairing.swiss.numbers import insert_late, renumbered
+    from pairing.swiss.numbers import FROZEN_AFTER, insert_late, renumbered
 
-    if event.settings.order != BY_RATING or len(event.rounds) >= NUMBERS_FROZEN_AFTER:
-        same = {player.number: player.number for player in event.players}
-        last = replace(newcomer, number=len(event.players) + 1)
-        return replace(event, players=(*event.players, last)), same
-    numbers = insert_late(event.players, newcomer)
+    by_rank = event.settings.order == BY_RATING
+    numbers = insert_late(event.players, newcomer, len(event.rounds) if by_rank else FROZEN_AFTER)
     own = next(number for number in range(1, len(event.players) + 2) if number not in numbers.values())
     tournament = renumbered(event.tournament, numbers)
     players = sorted((*tournament.players, replace(newcomer, number=own)), key=lambda player: player.number)

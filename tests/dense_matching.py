@@ -1,4 +1,6 @@
-"""The best perfect matching of a dense graph: the primal-dual method of Edmonds, in whole numbers of any size.
+"""The best perfect matching of a small dense graph: the primal-dual method of Edmonds, in whole numbers of any size.
+
+For the oracles in the tests: it is not what the engines use.
 
 Every vertex has a price, every odd set that got in the way (a blossom) has one too, and an edge is tight when the
 prices at its ends, and those of the blossoms it lies in, add up to its weight. A perfect matching of tight
@@ -32,14 +34,9 @@ def bits(mask: int) -> Iterator[int]:
         mask ^= low
 
 
-def best_matching(weights: Weights, prices: Sequence[int] | None = None) -> Matching | None:
-    """A perfect matching of the greatest weight; None when there is no perfect matching.
-
-    `prices` to start from save time when they are good: those of the ends of an edge add up to its weight or more.
-    """
-    if len(weights) % 2:
-        return None
-    return _Solver(weights, prices).solve()
+def best_matching(weights: Weights) -> Matching | None:
+    """A perfect matching of the greatest weight; None when there is no perfect matching."""
+    return None if len(weights) % 2 else _Solver(weights).solve()
 
 
 class _Blossom:
@@ -56,21 +53,47 @@ class _Blossom:
         self.price = 0
 
 
-class Graph:
-    """A matching in a graph that is given by the neighbours of each vertex, while it grows.
+class _Solver:
+    """The matching while it grows, and the prices at which its edges are tight."""
 
-    `tops[v]` is the outermost blossom that has the vertex, `mates[v]` is -1 for one without a mate; vertices that
-    are `gone` are looked at no more.
-    """
+    def __init__(self, weights: Weights) -> None:
+        self.size = size = len(weights)
+        known = [weight for row in weights for weight in row if weight is not None]
+        # A missing edge weighs so little that a best matching has one only if there is no way without.
+        missing = min(known, default=0) - size * (max(known, default=0) - min(known, default=0) + 1)
+        self.missing = 4 * missing
+        # Four times the weight, so that prices and their changes stay whole numbers.
+        self.weights = [
+            [4 * (missing if weight is None or i == j else weight) for j, weight in enumerate(row)]
+            for i, row in enumerate(weights)
+        ]
+        self.prices = [max(row, default=0) // 2 for row in self.weights]
+        self._lower_prices()
+        self.tight, self.mates = [0] * size, [-1] * size
+        self.tops = [_Blossom(1 << vertex, vertex, [], []) for vertex in range(size)]  # the outermost of each vertex
+        self._mark_tight(range(size))
 
-    def __init__(self, tight: Sequence[int], mates: Sequence[int] = ()) -> None:
-        self.size = size = len(tight)
-        self.tight = list(tight)
-        self.mates = list(mates) or [-1] * size
-        self.tops = [_Blossom(1 << vertex, vertex, [], []) for vertex in range(size)]
-        self.gone = 0
+    def solve(self) -> Matching | None:
+        self._match_greedily()
+        while -1 in self.mates:
+            for mask in self._dissolve_free_blossoms():
+                self._mark_tight(list(bits(mask)))
+            forest = _Forest(self)
+            if not forest.grow():
+                self._change_prices(forest)
+        if any(self.weights[vertex][mate] == self.missing for vertex, mate in enumerate(self.mates)):
+            return None
+        return Matching(mates=tuple(self.mates), tight=self._all_tight(), blossoms=self._priced())
 
-    def match_greedily(self) -> None:
+    def _lower_prices(self) -> None:
+        """Takes from each price, one after the other, what no edge needs."""
+        prices = self.prices
+        for vertex, row in enumerate(self.weights):
+            needs = [weight - price for weight, price in zip(row, prices, strict=True)]
+            del needs[vertex]
+            prices[vertex] = max(needs)
+
+    def _match_greedily(self) -> None:
         """Gives a mate to every vertex without one that has such a neighbour: the lowest."""
         free = sum(1 << vertex for vertex, mate in enumerate(self.mates) if mate < 0)
         for vertex in bits(free):
@@ -80,39 +103,9 @@ class Graph:
                 self.mates[vertex], self.mates[other] = other, vertex
                 free &= ~(1 << vertex | 1 << other)
 
-    def fill(self) -> bool:
-        """Whether everybody can have a mate; then everybody has."""
-        self.match_greedily()
-        while -1 in self.mates:
-            self.dissolve_free_blossoms()
-            if not _Forest(self).grow():
-                return False
-        return True
-
-    def choose(self, vertex: int, wanted: int) -> int | None:
-        """The lowest of the wanted mates that the vertex has in some perfect matching, None when there is none.
-
-        The matching must be perfect and stays so; then it has that pair. Without the vertex its mate alone is left
-        over, and the next mate may be whoever is at an even distance from that one.
-        """
-        wanted &= self.tight[vertex] & ~self.gone
-        mate = self.mates[vertex]
-        goal = wanted & -wanted
-        if not wanted or goal == 1 << mate:
-            return mate if wanted else None
-        self.dissolve_free_blossoms()
-        self.mates[mate], self.mates[vertex] = -1, vertex
-        forest = _Forest(self, hidden=self.gone | 1 << vertex)
-        forest.grow(goal)
-        wanted &= forest.outer
-        other = (wanted & -wanted).bit_length() - 1 if wanted else mate
-        forest.flip(other)
-        self.mates[vertex], self.mates[other] = other, vertex
-        return other if wanted else None
-
-    def dissolve_free_blossoms(self) -> list[int]:
+    def _dissolve_free_blossoms(self) -> list[int]:
         """Lets the parts of every blossom without a price stand for themselves; the sets that were such blossoms."""
-        todo = [top for top in self.distinct_tops() if top.children and not top.price]
+        todo = [top for top in self._distinct_tops() if top.children and not top.price]
         dissolved = [top.mask for top in todo]
         while todo:
             for child in todo.pop().children:
@@ -122,7 +115,7 @@ class Graph:
                     todo.append(child)
         return dissolved
 
-    def distinct_tops(self) -> list[_Blossom]:
+    def _distinct_tops(self) -> list[_Blossom]:
         """The outermost blossoms, single vertices among them, each once."""
         return list({id(top): top for top in self.tops}.values())
 
@@ -148,47 +141,6 @@ class Graph:
             whole.children, whole.links = children[here:] + children[:here], links[here:] + links[:here]
             whole.base = base
 
-
-class _Solver(Graph):
-    """A graph with prices, of which the tight edges are the graph."""
-
-    def __init__(self, weights: Weights, prices: Sequence[int] | None) -> None:
-        size = len(weights)
-        known = [weight for row in weights for weight in row if weight is not None]
-        # A missing edge weighs so little that a best matching has one only if there is no way without.
-        missing = min(known, default=0) - size * (max(known, default=0) - min(known, default=0) + 1)
-        self.missing = 4 * missing
-        # Four times the weight, so that prices and their changes stay whole numbers.
-        self.weights = [
-            [4 * (missing if weight is None or i == j else weight) for j, weight in enumerate(row)]
-            for i, row in enumerate(weights)
-        ]
-        dear = [max(row, default=0) // 2 for row in self.weights]
-        self.prices = dear if prices is None else [4 * price for price in prices]
-        self._lower_prices()
-        super().__init__([0] * size)
-        self._mark_tight(range(size))
-
-    def solve(self) -> Matching | None:
-        self.match_greedily()
-        while -1 in self.mates:
-            for mask in self.dissolve_free_blossoms():
-                self._mark_tight(list(bits(mask)))
-            forest = _Forest(self)
-            if not forest.grow():
-                self._change_prices(forest)
-        if any(self.weights[vertex][mate] == self.missing for vertex, mate in enumerate(self.mates)):
-            return None
-        return Matching(mates=tuple(self.mates), tight=self._all_tight(), blossoms=self._priced())
-
-    def _lower_prices(self) -> None:
-        """Takes from each price, one after the other, what no edge needs."""
-        prices = self.prices
-        for vertex, row in enumerate(self.weights):
-            needs = [weight - price for weight, price in zip(row, prices, strict=True)]
-            del needs[vertex]
-            prices[vertex] = max(needs)
-
     def _mark_tight(self, among: Sequence[int]) -> None:
         """Finds the tight edges among these vertices; those inside one blossom are not looked at while it stands."""
         prices = [(1 << vertex, vertex, self.prices[vertex]) for vertex in among]
@@ -212,7 +164,7 @@ class _Solver(Graph):
         for one, other in edges:
             self.tight[one] |= 1 << other
             self.tight[other] |= 1 << one
-        for top in self.distinct_tops():
+        for top in self._distinct_tops():
             if top.children:
                 lead = 1 << top.base
                 top.price += 2 * step * (bool(outer & lead) - bool(inner & lead))
@@ -230,7 +182,7 @@ class _Solver(Graph):
             if apart := list(bits(forest.outer & ~self.tops[vertex].mask & -(2 << vertex))):
                 slack = [(price + prices[other] - row[other]) // 2 for other in apart]
                 found.append((min(slack), vertex, apart, slack))
-        inner = [top.price // 2 for top in self.distinct_tops() if top.children and forest.inner >> top.base & 1]
+        inner = [top.price // 2 for top in self._distinct_tops() if top.children and forest.inner >> top.base & 1]
         step = min([least for least, *_ in found] + inner)
         edges = [
             (vertex, other)
@@ -243,7 +195,7 @@ class _Solver(Graph):
 
     def _blossoms(self) -> Iterator[_Blossom]:
         """All blossoms of more than a vertex, the whole before its parts."""
-        todo = [top for top in self.distinct_tops() if top.children]
+        todo = [top for top in self._distinct_tops() if top.children]
         while todo:
             blossom = todo.pop()
             yield blossom
@@ -254,7 +206,7 @@ class _Solver(Graph):
 
     def _all_tight(self) -> tuple[int, ...]:
         """The tight edges, those inside blossoms too."""
-        for top in self.distinct_tops():
+        for top in self._distinct_tops():
             if top.children:
                 self._mark_tight_inside(top)
         return tuple(mask & ~(1 << vertex) for vertex, mask in enumerate(self.tight))
@@ -278,9 +230,9 @@ class _Forest:
     `outer` and `inner` are the vertices at an even and an odd distance from a root, those of a blossom together.
     """
 
-    def __init__(self, graph: Graph, hidden: int = 0) -> None:
+    def __init__(self, graph: _Solver) -> None:
         self.graph = graph
-        self.outer, self.inner = 0, hidden
+        self.outer = self.inner = 0
         self.reached: dict[int, tuple[int, int] | None] = {}  # by a blossom's identity: the edge to it, None at a root
         self.queue: list[int] = []
         for vertex, mate in enumerate(graph.mates):
@@ -292,12 +244,11 @@ class _Forest:
         self.outer |= top.mask
         self.queue += bits(top.mask)
 
-    def grow(self, goal: int = 0) -> bool:
-        """Grows the trees until there is nothing more or a vertex of the goal is outer; True when two trees met,
-        which has matched two more vertices."""
+    def grow(self) -> bool:
+        """Grows the trees; True when two of them met, which has matched two more vertices."""
         graph = self.graph
         tops, tight = graph.tops, graph.tight
-        while self.queue and not self.outer & goal:
+        while self.queue:
             vertex = self.queue.pop()
             while meets := tight[vertex] & self.outer & ~tops[vertex].mask:
                 other = (meets & -meets).bit_length() - 1
@@ -335,10 +286,6 @@ class _Forest:
             second.pop()
         self._shrink(one, other, first, second)
         return False
-
-    def flip(self, vertex: int) -> None:
-        """Frees an outer vertex: its root has a mate instead."""
-        self._flip(vertex, self._way(vertex))
 
     def _flip(self, vertex: int, way: list[_Blossom]) -> None:
         """Frees the vertex by exchanging matched and unmatched edges on the way to the root."""

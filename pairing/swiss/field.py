@@ -62,7 +62,7 @@ class Card:
         return tuple(colour for colour in self.colours if colour is not None)
 
     def may_have_bye(self, win: int) -> bool:
-        """Whether he has had no bye and has never got as much as a win (tenths) without playing (C.04.1 art. 4, 2026)."""
+        """Whether he has had no bye and never got as much as a win (tenths) without playing (C.04.1 art. 4, 2026)."""
         return not any(
             why is Unplayed.PAB or (why is not None and gain >= win)
             for why, gain in zip(self.unplayed, self.gains, strict=True)

@@ -62,7 +62,7 @@ def contributions(tally: Tally, number: int) -> Iterator[Contribution]:
 
 
 def adjusted(tally: Tally, number: int) -> int:
-    """A player's score as it counts for his opponents (16.3): byes that he asked for and never played after are draws."""
+    """A player's score as it counts for his opponents (16.3): byes he asked for and never played after are draws."""
     scoring = tally.tournament.scoring
     byes = {bye.round: bye.kind for bye in tally.byes.get(number, ())}
     lost = {each.game.round for each in tally.encounters[number] if each.mark == "-"}

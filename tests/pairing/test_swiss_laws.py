@@ -7,7 +7,7 @@ from random import Random
 from time import process_time
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from pairing import Bye, ByeKind, Colour, FixedPair, Game, InvalidTournament, NoLegalPairing, Result, Tournament
@@ -119,6 +119,7 @@ def test_the_order_of_what_was_entered_does_not_matter(name: str, edition: str, 
     number = len(tournament.rounds) + 1
     fields = [Field.of_round(each, number) for each in (tournament, shuffled(rng, tournament))]
     fields.append(replace(fields[0], cards=tuple(rng.sample(fields[0].cards, len(fields[0].cards)))))
+    assume(fields[0].cards)  # without anybody no engine is asked
     first, *others = (answered(engine_of(name, edition), field) for field in fields)
     assert others == [first, first]
 
@@ -219,7 +220,7 @@ def test_an_event_is_written_round_by_round_until_it_is_over(name: str, edition:
         assert system.open_games(event)[-1] == games[0]
         assert system.defaulted(event, games[0]) is Result.OPEN
     assert not system.is_over(event)
-    with pytest.raises(InvalidTournament, match="^all 3 rounds are written: there is no next round$"):
+    with pytest.raises(InvalidTournament, match=r"^all 3 rounds are written: there is no next round$"):
         system.next_round(event)
     done = tuple(replace(game, result=Result.WHITE_WINS) for game in event.games)
     assert system.is_over(replace(event, games=done))
@@ -229,7 +230,7 @@ def test_an_event_is_written_round_by_round_until_it_is_over(name: str, edition:
 def test_a_round_for_which_nobody_is_there_is_refused(name: str, edition: str) -> None:
     event = random_tournament(Random(0), 2, 0, engine_of(name, edition), total_rounds=3)
     late = replace(event, players=tuple(replace(player, from_round=2) for player in event.players))
-    with pytest.raises(InvalidTournament, match="^nobody to pair in round 1: nobody is there for it$"):
+    with pytest.raises(InvalidTournament, match=r"^nobody to pair in round 1: nobody is there for it$"):
         SWISS[name].next_round(late)
 
 
@@ -240,7 +241,7 @@ def test_a_pair_set_by_hand_of_somebody_absent_or_of_one_in_two_is_refused(
 ) -> None:
     event = random_tournament(Random(0), 4, 0, engine_of(name, edition), total_rounds=3)
     fixed = tuple(FixedPair(round=1, white=white, black=black) for white, black in pairs)
-    with pytest.raises(InvalidTournament, match="^the pairs set by hand for round 1 cannot stand because of"):
+    with pytest.raises(InvalidTournament, match=r"^the pairs set by hand for round 1 cannot stand because of"):
         paired(Field.of_round(replace(event, fixed=fixed), 1), engine_of(name, edition))
 
 

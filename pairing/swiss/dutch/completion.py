@@ -90,14 +90,24 @@ class Completion:
         return exposed & ~(1 << self.bye) if self.bye_taken and self.bye is not None else exposed
 
     def completes(self, k: int, floaters: int = 0) -> bool:
-        """Whether the scoregroups from the k-th on, these floaters from above and the bye can all be paired."""
+        """Whether the scoregroups from the k-th on, these floaters from above and the bye can all be paired (two who
+        float down will not meet any more)."""
         exposed = self.exposed(k)
         if not floaters:
             return not exposed
         if floaters.bit_count() == 1:
             row = self.rows[floaters.bit_length() - 1]
             return exposed.bit_count() == 1 and bool(row & exposed or row & self.reach(k))
-        return not self._suffix_graph(k, floaters).fill(floaters | exposed)
+        graph = self._suffix_graph(k, floaters)
+        graph.rows = self._parted(floaters)
+        return not graph.fill(floaters | exposed)
+
+    def _parted(self, floaters: int) -> list[int]:
+        """The rows without the edges between floaters."""
+        rows = self.rows.copy()
+        for place in bits(floaters):
+            rows[place] &= ~floaters
+        return rows
 
     def _suffix_graph(self, k: int, floaters: int = 0) -> Graph:
         suffix, total = self.suffixes[k], len(self.rows)
@@ -118,9 +128,7 @@ class Completion:
         graph, exposed = self._next_graph(k)
         graph.alive |= floaters
         if floaters.bit_count() > 1:
-            graph.rows = list(self.rows)
-            for place in bits(floaters):
-                graph.rows[place] &= ~floaters
+            graph.rows = self._parted(floaters)
         exposed |= floaters
         exposed = graph.fill(exposed, enough=exposed.bit_count() % 2)
         if not exposed:

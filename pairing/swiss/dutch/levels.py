@@ -50,11 +50,11 @@ class Solved:
 
 def solve(completion: Completion, bracket: Places) -> Solved:
     """The bracket paired by the general way."""
-    return next(solved for solved in _attempts(completion, bracket) if solved is not None)
+    return next(solved for solved in attempts(completion, bracket) if solved is not None)
 
 
-def _attempts(completion: Completion, bracket: Places) -> Iterator[Solved | None]:
-    """From the fewest players to all."""
+def attempts(completion: Completion, bracket: Places) -> Iterator[Solved | None]:
+    """The bracket paired with ever more players, None where they were too few to know; all that are not are equal."""
     k, players = bracket.k, bracket.players
     last = k == len(completion.people.groups) - 1
     if not last and len(players) == 1:

@@ -76,8 +76,8 @@ def _halves(optima: Optima, rest: Sequence[int], count: int, worth: Worth | None
             return upper, lower
     upper = _first_exchange(optima, rest, count, worth)
     lower = mask_of(rest) & ~upper
-    if not _split(optima, upper, lower):
-        raise AssertionError("the exchange that was found is none")
+    settled = _split(optima, upper, lower)
+    assert settled
     return upper, lower
 
 

@@ -46,12 +46,13 @@ def alone(bracket: Bracket, rows: Rows, may_float: int | None = None) -> Solutio
     return alone(bracket, rows) if found is None else _first(bracket, places, found, Level.BRACKET)
 
 
-def with_next(bracket: Bracket, rows: Rows) -> Solution:
-    """The bracket with the next scoregroup, so that C.7 is weighed. There are enough exits when two are left for each
-    other: then one more would change nothing."""
+def with_next(bracket: Bracket, rows: Rows, downfloaters: int) -> Solution:
+    """The bracket with the next scoregroup, so that C.7 is weighed; it has so many downfloaters. There are enough exits
+    when two are left for each other: then one more would change nothing."""
     places = bracket.players + bracket.following
     inside = _inside(bracket, rows, places)
-    exits = 2 + _left_over(inside)
+    exits = downfloaters + 2
+    exits += (exits + len(places)) % 2
     while True:
         graph = _with_exits(inside, range(len(places)), exits, among=True)
         found = _heaviest(Weights(bracket), graph)

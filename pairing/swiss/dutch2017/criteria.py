@@ -33,7 +33,7 @@ Floats = tuple[Float | None, Float | None]
 
 
 def floats_of(card: Card) -> Floats:
-    """The floats of the last round and of the one before: who did not play, for whatever reason, was floated down (A.4)."""
+    """The floats of the last round and of the one before; who did not play, for whatever reason, floated down (A.4)."""
     return _float(card, 1), _float(card, 2)
 
 
@@ -138,35 +138,16 @@ class Weights:
     def __init__(self, bracket: Bracket) -> None:
         self.bracket = bracket
         players = bracket.players + bracket.following
-        samples: dict[tuple[object, ...], int] = {}
         names = [bracket.kind(player) for player in players]
-        for player, name in zip(players, names, strict=True):
-            samples.setdefault(name, player)
-        order = {name: at for at, name in enumerate(samples)}
+        order = {name: at for at, name in enumerate(dict.fromkeys(names))}
         self.kinds = [order[name] for name in names]
+        samples = [players[names.index(name)] for name in order]
         self.other = len(samples)
-        self._weigh(list(samples.values()), room=(4 * len(players) + 4).bit_length())
-
-    def _weigh(self, samples: Sequence[int], room: int) -> None:
         left = [self._left_over(player) for player in samples]
         costs = [[self._costs(one, other) for other in samples] for one in samples]
-        found = {cost for costs_ in left for cost in costs_} | {cost for line in costs for each in line for cost in each}
-        ordered = sorted(found, key=lambda cost: (-cost[0], cost[1]))
-        units = {cost: 1 << room * at for at, cost in enumerate(ordered)}
-        inside = [player not in self.bracket.following for player in samples]
-        beyond = [sum(units[cost] for cost in costs_ if cost[0] == 7) for costs_ in left]
-        self.spared = [sum(map(units.__getitem__, costs_)) for costs_ in left]
-        self.table = [
-            [
-                (self.spared[i] + self.spared[j] if inside[i] and inside[j] else beyond[i] + beyond[j])
-                - sum(map(units.__getitem__, costs[i][j]))
-                for j in range(len(samples))
-            ]
-            + [0]
-            for i in range(len(samples))
-        ]
-        self.table.append([0] * (len(samples) + 1))
-        self.spared.append(0)
+        self.units = _units([*left, *(each for line in costs for each in line)], len(players))
+        self.spared = [*(self._value(each) for each in left), 0]
+        self.table = self._table(samples, left, costs)
 
     def _left_over(self, player: int) -> list[Cost]:
         bracket = self.bracket
@@ -178,3 +159,31 @@ class Weights:
         bracket = self.bracket
         higher, lower = sorted((one, other))
         return list((bracket.paired_next if lower in bracket.following else bracket.paired)(higher, lower))
+
+    def _value(self, costs: Iterable[Cost]) -> int:
+        return sum(self.units[cost] for cost in costs)
+
+    def _table(
+        self, samples: Sequence[int], left: Sequence[list[Cost]], costs: Sequence[Sequence[list[Cost]]]
+    ) -> list[list[int]]:
+        """A pair of the bracket spares all that two players would cost, one of the next bracket only what they would
+        cost there."""
+        inside = [player not in self.bracket.following for player in samples]
+        next_spared = [self._value(cost for cost in each if cost[0] == 7) for each in left]
+        table = []
+        for one, line in enumerate(costs):
+            worth = []
+            for other, cost in enumerate(line):
+                spared = self.spared if inside[one] and inside[other] else next_spared
+                worth.append(spared[one] + spared[other] - self._value(cost))
+            table.append([*worth, 0])
+        return [*table, [0] * (len(samples) + 1)]
+
+
+def _units(costs: Iterable[Iterable[Cost]], players: int) -> dict[Cost, int]:
+    """The value of each digit, with room for what all players together may add to it: the last criterion is the lowest,
+    of one criterion the least difference."""
+    found = {cost for each in costs for cost in each}
+    room = (4 * players + 4).bit_length()
+    ordered = sorted(found, key=lambda cost: (-cost[0], cost[1]))
+    return {cost: 1 << room * at for at, cost in enumerate(ordered)}

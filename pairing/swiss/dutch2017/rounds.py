@@ -129,7 +129,7 @@ class _Round:
             other = alone(bracket, self.rows, may_float=good) if good else None
             if other and bracket.vector(other.pairs)[:2] == bracket.vector(found.pairs)[:2]:
                 return other
-        return with_next(self._bracket(mdps, residents, following), self.rows)
+        return with_next(self._bracket(mdps, residents, following), self.rows, len(found.downfloaters))
 
     def _is_ideal(self, floaters: Places, following: Places) -> bool:
         """Whether all downfloaters meet somebody of the next scoregroup, and at most one is left over in it. No two of
@@ -158,4 +158,3 @@ class _Round:
             part=part,
             criteria=bracket.vector(solution.pairs),
         )
-

@@ -79,8 +79,8 @@ def _with_draws(tournament: Tournament) -> Tournament:
 def _rows(field: Field, rules: Rules, order: Sequence[Card]) -> Iterable[int]:
     places = {card.number: place for place, card in enumerate(order)}
     apart: dict[int, set[int]] = {card.number: {card.number, *card.opponents} for card in order}
-    together = [*field.barred, *(_unplayed_pairs(field) if rules.forfeited_pair == "met" else ())]
-    for one, other in (pair for pair in map(tuple, together) if len(pair) == 2):
+    unplayed = _unplayed_pairs(field) if rules.forfeited_pair == "met" else ()
+    for one, other in map(sorted, (*field.barred, *unplayed)):
         if one in apart and other in apart:
             apart[one].add(other)
             apart[other].add(one)
@@ -105,7 +105,7 @@ def choose_bye(teams: Teams) -> int:
     """
     matching = Matching(teams.rows, teams.everybody)
     if matching.exposed.bit_count() > 1:
-        raise no_legal_pairing(teams.field, why_none(teams, matching, "whoever gets the bye, "))
+        raise no_legal_pairing(teams.field, why_none(teams, matching, free=1))
     able, had = matching.missable(), [_byes(card, teams.rules) for card in teams.cards]
     if teams.rules.second_bye == "never":
         able &= mask_of(place for place, count in enumerate(had) if not count)
@@ -118,22 +118,28 @@ def choose_bye(teams: Teams) -> int:
 
 
 def _byes(card: Card, rules: Rules) -> int:
-    counted = {Unplayed.PAB} if rules.bye_after_forfeit == "allowed" else _WINS
+    counted = _COUNTED[rules.bye_after_forfeit]
     return sum(why in counted for why in card.unplayed)
 
 
-_WINS = {Unplayed.PAB, Unplayed.FORFEIT_WIN, Unplayed.FULL}
+_COUNTED = {
+    "allowed": frozenset({Unplayed.PAB}),
+    "barred": frozenset({Unplayed.PAB, Unplayed.FORFEIT_WIN, Unplayed.FULL}),
+}
 
 
-def why_none(teams: Teams, matching: Matching, before: str = "") -> str:
-    """Why there is no pairing: teams that have between them too few opponents left (the theorem of Tutte and Berge)."""
-    for place in bits(matching.exposed):
-        if not teams.rows[place]:
-            return f"{before}{teams.cards[place].number} has nobody left to meet"
-    outer = matching.missable()
-    joined = 0
-    for place in bits(outer):
-        joined |= teams.rows[place]
-    few, many = (", ".join(map(str, sorted(teams.numbers(bits(mask))))) for mask in (joined & ~outer, outer))
-    left = f"those of {few}" if few else "nobody"
-    return f"{before}too few matches are left: outside their own groups {many} can meet {left} only"
+def why_none(teams: Teams, matching: Matching, free: int = 0) -> str:
+    """Why there is no pairing: which teams have between them too few opponents left (the theorem of Tutte and Berge);
+    `free` of them may have the bye."""
+    whoever = "whoever gets the bye, " if free else ""
+    alone = [place for place in range(len(teams.cards)) if not teams.rows[place]]
+    if len(alone) > free:
+        return f"{whoever}nobody is left for {_listed(teams, alone)} to meet"
+    short = list(bits(matching.missable()))
+    outside = {other for place in short for other in bits(teams.rows[place])} - set(short)
+    of_them = f"{whoever}{matching.exposed.bit_count() - free} of {_listed(teams, short)} would have no opponent"
+    return f"{of_them}: but for one another they can only meet {_listed(teams, outside)}" if outside else of_them
+
+
+def _listed(teams: Teams, places: Iterable[int]) -> str:
+    return ", ".join(map(str, sorted(teams.numbers(places))))

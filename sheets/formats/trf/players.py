@@ -26,6 +26,7 @@ from .columns import (
     cut,
     entries,
     entry_column,
+    one_line,
 )
 from .entries import Entry, Wrong, parse_entry
 from .findings import Findings
@@ -73,7 +74,7 @@ def read_player(text: str, rank: int, findings: Findings, line: int = 0) -> Play
     """Who the player of that line is."""
     return Player(
         number=rank,
-        name=_name(cut(text, NAME), line, findings),
+        name=_name(one_line(cut(text, NAME)), line, findings),
         title=_title(text, line, findings),
         rating=_rating(text, line, findings),
         federation=_federation(cut(text, FEDERATION), line, findings),

@@ -12,7 +12,7 @@ from pairing.points import parse_points
 from pairing.tiebreaks import TIEBREAKS
 
 from . import scoring, systems
-from .columns import PLAYER, cut
+from .columns import PLAYER, cut, one_line
 from .findings import Findings
 from .values import Dialect, Kept
 
@@ -70,7 +70,7 @@ def bars_of(lines: Iterable[Kept]) -> tuple[str, ...]:
 
 def read_name(lines: Sequence[Kept]) -> str:
     """The name of the event."""
-    return next((line.text[3:].strip() for line in lines if line.code == "012"), "")
+    return next((one_line(line.text[3:]) for line in lines if line.code == "012"), "")
 
 
 def read_total_rounds(lines: Sequence[Kept], findings: Findings) -> int | None:
@@ -130,9 +130,9 @@ def read_forbidden(
     found = []
     for line in _of(lines, "forbidden"):
         first, last = (1, None) if line.code == "XXP" else _span(line, total_rounds, findings)
-        players = _numbers(line, 4 if line.code == "XXP" else _IDS_260, ranks, findings)
+        players = frozenset(_numbers(line, 4 if line.code == "XXP" else _IDS_260, ranks, findings))
         if len(players) > 1:
-            found.append(Forbidden(players=frozenset(players), first=first, last=last))
+            found.append(Forbidden(players=players, first=first, last=last))
     return tuple(dict.fromkeys(found))
 
 

@@ -195,6 +195,8 @@ def test_what_the_records_say_is_in_the_tournament() -> None:
             "202 DE,BH/C1,WIN",
             "260   2   4    1    3",
             "XXP 2 4",
+            "XXP 2 4",
+            "XXP 3 3",
             *FOUR,
         )
     )

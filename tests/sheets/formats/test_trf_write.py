@@ -11,7 +11,7 @@ from sheets.errors import CannotWrite
 from sheets.formats.trf import Dialect, left_out, read_trf, write_trf
 from tests.trf_lines import columns, player_line, swiss_tournaments, trf
 
-EXAMPLES = 1000 if os.environ.get("PROOF") else 60
+EXAMPLES = 400 if os.environ.get("PROOF") else 40
 EVERY = 1 if os.environ.get("PROOF") else 10
 
 

@@ -1,0 +1,243 @@
+"""Why a FIDE Dutch pairs as it does (C.04.3, 2026): each claim is proved by pairing the bracket anew under a condition.
+
+"3 could not meet 7" means: the bracket was paired again with what had been settled before and with 3–7 forced, and the
+best candidate there is differs from the real one first in the criterion that is named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from pairing.swiss.answer import Bracket, Level, Pairing
+from pairing.swiss.dutch import best_bracket, criteria
+from pairing.swiss.dutch.legality import People
+from pairing.swiss.field import Card, Field, Unplayed
+
+from .reasons import barred_step, bye_had_step, met_step, same_colour_step
+from .values import SHOWN, Measure, Step
+
+Pairs = tuple[tuple[int, int], ...]
+_QUALITY = 10
+"""From this criterion on they say how good the pairs of a bracket are, not how many and who floats."""
+
+
+class Dutch:
+    """A round and its brackets, asked pair by pair; what was worked out is kept."""
+
+    def __init__(self, field: Field, pairing: Pairing) -> None:
+        self._field = field
+        self._brackets = pairing.brackets
+        self._bye = pairing.bye
+        self._cards = {card.number: card for card in field.cards}
+        people = People.of(field)
+        self._rows, self._places = people.rows, people.places()
+        self._vectors: dict[int, tuple[tuple[str, Measure], ...]] = {}
+        self._exchanges: dict[int, Step | None] = {}
+
+    def of_pair(self, one: int, other: int) -> tuple[int, tuple[Step, ...]]:
+        """The score of the bracket in which the two were paired, and why."""
+        wanted = {one, other}
+        for bracket in self._brackets:
+            for pair in bracket.pairs:
+                if wanted == set(pair):
+                    return bracket.score, tuple(self._pair_steps(bracket, *pair))
+        raise LookupError(f"{one} and {other} are no pair of the system")
+
+    def of_bye(self) -> tuple[int, tuple[Step, ...]]:
+        """The score of the bracket in which the bye was given, and why to him."""
+        bracket = next(each for each in self._brackets if each.bye is not None)
+        assert bracket.bye is not None
+        return bracket.score, tuple(self._bye_steps(bracket, bracket.bye))
+
+    # A pair.
+
+    def _pair_steps(self, bracket: Bracket, higher: int, lower: int) -> Iterator[Step]:
+        yield bracket_step(bracket)
+        yield from self._floats_of(higher)
+        if higher not in bracket.mdps and (exchange := self._exchange_step(bracket, higher, lower)):
+            yield exchange
+        yield from self._passed_over(bracket, higher, lower)
+        yield from self._level_steps(bracket)
+
+    def _passed_over(self, bracket: Bracket, higher: int, lower: int) -> Iterator[Step]:
+        """Those who stood before his opponent in the order (art. 4.2), and why it was none of them."""
+        before, earlier = earlier_opponents(bracket, (higher, lower))
+        if not earlier:
+            yield Step(rule="C.04.3 art. 4.2", kind="first", values={"player": higher, "opponent": lower})
+        for other in earlier[:SHOWN]:
+            yield self.absolute(higher, other) or self._forced(bracket, before, (higher, other))
+        if len(earlier) > SHOWN:
+            values = {"player": higher, "count": len(earlier) - SHOWN}
+            yield Step(rule="C.04.3 art. 4.2", kind="more", values=values)
+
+    def absolute(self, one: int, other: int) -> Step | None:
+        """Why the two may not meet whatever it is good for (C1, C3, or the arbiter's word); None when they may."""
+        if self._rows[self._places[one]] >> self._places[other] & 1:
+            return None
+        first, second = self._cards[one], self._cards[other]
+        return met_step(first, second) or barred_step(one, other, self._field.barred) or same_colour_step(first, second)
+
+    def _forced(self, bracket: Bracket, before: Pairs, pair: tuple[int, int]) -> Step:
+        found = best_bracket(self._field, bracket, together=(*before, pair))
+        values = {"player": pair[0], "other": pair[1]}
+        return self._verdict(bracket, found, values, "pair")
+
+    def _verdict(self, bracket: Bracket, found: Bracket | None, values: dict[str, int], kind: str) -> Step:
+        """What the best candidate under a condition lacks: the rest is left without a pairing (C4), the bye would go
+        to a higher score (C5), a criterion is worse, or nothing but its place in the order (art. 4)."""
+        if found is None:
+            return Step(rule="C.04.3 C4", kind=f"{kind}_rest", values=values)
+        for (code, had), (_, would) in zip(self._vector(bracket), criteria(self._field, found), strict=True):
+            if code == "C4" and had != would:  # it could be completed, but only with another bye
+                return Step(rule="C.04.3 C5", kind=f"{kind}_bye", values=values)
+            if had != would:
+                told = {**values, "criterion": code, "had": had, "would": would}
+                return Step(rule=f"C.04.3 {code}", kind=f"{kind}_costs", values=told)
+        return Step(rule="C.04.3 art. 4", kind=f"{kind}_later", values=values)
+
+    def _vector(self, bracket: Bracket) -> tuple[tuple[str, Measure], ...]:
+        if bracket.score not in self._vectors:
+            self._vectors[bracket.score] = criteria(self._field, bracket)
+        return self._vectors[bracket.score]
+
+    # The halves of a bracket.
+
+    def _exchange_step(self, bracket: Bracket, higher: int, lower: int) -> Step | None:
+        """Of a pair with somebody who changed halves: what the halves as they were would have cost (art. 4.3)."""
+        upper, lower_half = halves(bracket)
+        first = sorted((*upper, *lower_half), key=bracket.players.index)[: len(upper)]
+        if higher in first and lower not in first:
+            return None
+        if bracket.score not in self._exchanges:
+            self._exchanges[bracket.score] = self._original_halves(bracket, first)
+        return self._exchanges[bracket.score]
+
+    def _original_halves(self, bracket: Bracket, first: Sequence[int]) -> Step:
+        second = [each for half in halves(bracket) for each in half if each not in first]
+        below = self._below(bracket)
+        apart = [*_among(first), *_among(second), *((one, other) for one in first for other in below)]
+        mdp_pairs = tuple(pair for pair in bracket.pairs if pair[0] in bracket.mdps)
+        found = best_bracket(self._without_bye(first), bracket, together=mdp_pairs, apart=apart)
+        step = self._verdict(bracket, found, {"score": bracket.score}, "halves")
+        upper = halves(bracket)[0]
+        up, down = (tuple(sorted(set(a) - set(b))) for a, b in ((upper, first), (first, upper)))
+        return replace(step, values={**step.values, "up": up, "down": down})
+
+    # Floaters.
+
+    def _floats_of(self, player: int) -> Iterator[Step]:
+        for bracket in self._brackets:
+            if player in bracket.downfloaters and bracket.bye != player:
+                yield from self._float_steps(bracket, player)
+
+    def _float_steps(self, bracket: Bracket, player: int) -> Iterator[Step]:
+        values = {"player": player, "score": bracket.score}
+        others = [each for each in bracket.players if each != player]
+        if not others:
+            yield Step(rule="C.04.3 art. 1.3", kind="float_single", values=values)
+            return
+        if all(self.absolute(player, each) for each in others):
+            yield Step(rule="C.04.3 C6", kind="float_nobody", values=values)
+            return
+        below = self._below(bracket)
+        stays = self._without_bye([player])
+        apart = [(player, each) for each in below]
+        yield self._verdict(bracket, best_bracket(stays, bracket, apart=apart), values, "float")
+        for other in self._could_float(bracket, player)[:SHOWN]:
+            alone = [(other, each) for each in bracket.players if each != other]
+            found = best_bracket(stays, bracket, apart=[*apart, *alone])
+            yield self._verdict(bracket, found, {**values, "other": other}, "instead")
+
+    def _could_float(self, bracket: Bracket, player: int) -> list[int]:
+        """Those who stand lower and stayed, the lowest first: by their place they would float before him."""
+        paired = {each for pair in bracket.pairs for each in pair}
+        lower = bracket.players[bracket.players.index(player) + 1 :]
+        return [each for each in reversed(lower) if each in paired and each in bracket.residents]
+
+    def _below(self, bracket: Bracket) -> list[int]:
+        return [card.number for card in self._field.cards if card.score < bracket.score]
+
+    def _without_bye(self, players: Iterable[int]) -> Field:
+        """The field in which these may not have the bye."""
+        whom = set(players)
+        cards = tuple(_had_bye(card) if card.number in whom else card for card in self._field.cards)
+        return replace(self._field, cards=cards)
+
+    # The bye.
+
+    def _bye_steps(self, bracket: Bracket, player: int) -> Iterator[Step]:
+        yield bracket_step(bracket)
+        yield from self._floats_of(player)
+        ranked = [card.number for card in self._field.cards]
+        place = ranked.index(player)
+        others = [*reversed(ranked[place + 1 :]), *reversed(ranked[:place])]
+        lower, shown = len(ranked) - place - 1, 0
+        for other in others:
+            if shown == SHOWN:
+                break
+            yield self._not_the_bye(bracket, player, other)
+            shown += 1
+        if lower > shown:
+            yield Step(rule="C.04.3 C2", kind="bye_more", values={"player": player, "count": lower - shown})
+        yield from self._level_steps(bracket)
+
+    def _not_the_bye(self, bracket: Bracket, player: int, other: int) -> Step:
+        mine, his = self._cards[player], self._cards[other]
+        values = {"player": player, "other": other}
+        if had := bye_had_step(his):
+            return had
+        if his.score > mine.score:
+            told = {**values, "criterion": "C5", "had": mine.score, "would": his.score}
+            return Step(rule="C.04.3 C5", kind="bye_costs", values=told)
+        home = bracket if other in bracket.players else self._brackets[0]
+        alone = [(other, each) for each in self._cards if each != other]
+        found = best_bracket(self._field, home, apart=alone)
+        if home is not bracket and found is not None:  # of his score, but paired further up before the bye came up
+            return Step(rule="C.04.3 art. 3", kind="bye_paired", values=values)
+        return self._verdict(bracket, found, values, "bye")
+
+    # The bracket.
+
+    def _level_steps(self, bracket: Bracket) -> Iterator[Step]:
+        """How the bracket was decided, and what its pairs cost all the same."""
+        if bracket.level is not Level.SINGLE:
+            yield Step(rule="C.04.3 art. 3.5", kind=f"level_{bracket.level.value}", values={"score": bracket.score})
+        costs = tuple((code, value) for code, value in self._vector(bracket) if int(code[1:]) >= _QUALITY and value)
+        if costs:
+            yield Step(rule="C.04.3 art. 2.4", kind="costs", values={"costs": costs})
+
+
+def bracket_step(bracket: Bracket) -> Step:
+    """The bracket, its residents, and who has floated down into it."""
+    kind = "bracket_mdps" if bracket.mdps else "bracket"
+    values = {"score": bracket.score, "count": len(bracket.residents), "mdps": bracket.mdps}
+    return Step(rule="C.04.3 art. 1.3", kind=kind, values=values)
+
+
+def halves(bracket: Bracket) -> tuple[list[int], list[int]]:
+    """S1 and S2 of the residents who met no MDP, as they were paired: in the candidate that comes first the one in S1
+    is always the higher ranked of a pair (art. 4.3), and whoever floats down is in S2."""
+    upper = [one for one, _ in bracket.pairs if one not in bracket.mdps]
+    taken = {other for one, other in bracket.pairs if one in bracket.mdps}
+    return upper, [each for each in bracket.residents if each not in upper and each not in taken]
+
+
+def earlier_opponents(bracket: Bracket, pair: tuple[int, int]) -> tuple[Pairs, list[int]]:
+    """What was settled before a pair of the bracket, in the order of art. 4 (the MDPs, then S1, each by BSN), and those
+    whom the higher ranked of it would have met earlier than his opponent."""
+    order = bracket.players.index
+    settled = sorted(bracket.pairs, key=lambda each: order(each[0]))
+    before = tuple(settled[: settled.index(pair)])
+    taken = {other for _, other in before}
+    pool = bracket.residents if pair[0] in bracket.mdps else halves(bracket)[1]
+    return before, [each for each in pool if each not in taken and order(each) < order(pair[1])]
+
+
+def _among(players: Sequence[int]) -> list[tuple[int, int]]:
+    return [(one, other) for place, one in enumerate(players) for other in players[place + 1 :]]
+
+
+def _had_bye(card: Card) -> Card:
+    """The same player as if he had had the bye; nothing but C2 looks at this."""
+    return replace(card, unplayed=(Unplayed.PAB,), gains=(0,))
