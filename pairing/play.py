@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from .errors import InvalidTournament, NoLegalPairing
 from .expected import expected_score
-from .model import Bye, ByeKind, Game, Pair, Result, Round, Tournament
+from .model import Bye, ByeKind, Game, Pair, Player, Result, Round, Status, Tournament
 from .swiss import SWISS
 from .systems import get_system
 from .teams import TENTHS, match_result
@@ -98,13 +98,15 @@ class Habits:
 def play(start: Tournament, rounds: int, habits: Habits, seed: int, next_round: NextRound | None = None) -> Tournament:
     """The event with so many rounds played; fewer where no pairing was left, or fewer than two players.
 
-    Whoever is away has a bye in each such round. `next_round` None: that of the event's system.
+    Whoever is away has a bye in each such round; who will be away from the next one to the last has withdrawn.
+    `next_round` None: that of the event's system.
 
     Raises:
         InvalidTournament: when the system cannot pair such an event at all.
     """
-    diary = _Diary.of(start, rounds, habits, seed)
-    pair = next_round or get_system(start.system).next_round
+    system = get_system(start.system)
+    diary = _Diary.of(start, system.total_rounds(start) or rounds, habits, seed)
+    pair = next_round or system.next_round
     tournament = start
     for number in range(1, rounds + 1):
         ready = diary.ready(tournament, number)
@@ -115,7 +117,7 @@ def play(start: Tournament, rounds: int, habits: Habits, seed: int, next_round: 
         if ready is None or paired is None:
             break
         tournament = diary.played(ready, paired)
-    return tournament
+    return replace(tournament, players=tuple(diary.as_left(player, tournament) for player in tournament.players))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
@@ -158,6 +160,14 @@ class _Diary:
             return None
         ready = replace(tournament, byes=(*tournament.byes, *sorted(byes, key=lambda bye: bye.player)))
         return self._accelerated(ready, away) if number == 1 and self.habits.accelerated else ready
+
+    def as_left(self, player: Player, tournament: Tournament) -> Player:
+        """The player with the round he comes in, and whether he has left before the rounds to come."""
+        if player.number not in self.habits.here:
+            return player
+        here, coming = self.habits.here[player.number], len(tournament.rounds) + 1
+        has_left = here.stop <= coming <= self.rounds
+        return replace(player, from_round=here.start, status=Status.WITHDRAWN if has_left else player.status)
 
     def _rounds_of(self, player: int) -> range:
         return self.habits.here.get(player, range(1, self.rounds + 1))

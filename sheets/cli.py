@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
 CANNOT, WRONG_USE = 1, 2
 SHOWN_CELLS = 12
-SPREADSHEETS = (".xlsx", ".xlsm", ".xlsb", ".xls", ".xltx", ".xltm", ".ods", ".csv", ".tsv")
 MOST_SEED = 2**53 - 1  # the largest whole number that a workbook keeps exactly
 
 
@@ -210,15 +209,10 @@ def main(
 @app.command()
 def read(file: File, sheet: SheetName = None, table: TableCell = None, as_json: Json = False) -> None:
     """What is understood of a file, with cells."""
-    if _is_trf(file):
-        from .actions import trf
+    from .actions.kind import read_actions
 
-        _answer(as_json, lambda: trf.read(file), trf.read_text, shows_warnings=True)
-        return
-    from .actions.read import read as act
-    from .actions.read import summary
-
-    _answer(as_json, lambda: act(file, sheet=sheet, table=table), summary, shows_warnings=True)
+    act, show = read_actions(file)
+    _answer(as_json, lambda: act(file, sheet, table), show, shows_warnings=True)
 
 
 @app.command()
@@ -247,12 +241,10 @@ def pair(
     as_json: Json = False,
 ) -> None:  # fmt: skip
     """Work out the next round and write it into the workbook."""
+    from .actions.kind import pair_actions
     from .options import PairOptions
 
-    if is_trf := _is_trf(file):
-        from .actions import trf
-    else:
-        from .actions import pair as action
+    pair_file, show = pair_actions(file)
 
     def act() -> Answer:
         if every and draw_round:
@@ -266,18 +258,9 @@ def pair(
             table=table, all_rounds=every, draw_round=draw_round, redo=redo, seed=seed, dry_run=dry_run,
             acks=frozenset(ack or ()), out=out,
         )  # fmt: skip
-        return trf.pair(file, options) if is_trf else action.pair(file, options)
+        return pair_file(file, options)
 
-    _answer(as_json, act, trf.pair_text if is_trf else action.pair_text)
-
-
-def _is_trf(file: Path) -> bool:
-    """Whether it is a tournament report; what has the name of a spreadsheet is never looked into."""
-    if file.suffix.lower() in SPREADSHEETS:
-        return False
-    from .actions.trf import is_trf
-
-    return is_trf(file)
+    _answer(as_json, act, show)
 
 
 def _cycles(cycles: int | None, double: bool) -> int | None:

@@ -200,7 +200,7 @@ class RulesRound:
             if not self.allowed(bracket, floaters):
                 continue
             early = self.early(bracket, pairs, floaters)
-            late = [value for criterion in criteria for value in [criterion(pairs, floaters)]]
+            late = [criterion(pairs, floaters) for criterion in criteria]
             if best is None or (early, late) < best[:2]:
                 best = early, late, pairs
             ahead, own = late[: len(ideal_ahead)], late[len(ideal_ahead) :]

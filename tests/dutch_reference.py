@@ -13,8 +13,8 @@ from pairing.errors import NoLegalPairing
 from pairing.model import Colour
 from pairing.swiss.answer import Pairing
 from pairing.swiss.colours import Strength, allocate, preference
-from tests.dense_matching import Matching, best_matching
 from pairing.swiss.field import Card, Field, Float, Unplayed
+from tests.dense_matching import Matching, best_matching
 
 BYE = 0
 Digits = list[tuple[int, int]]

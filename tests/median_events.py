@@ -1,17 +1,35 @@
-"""Random team events, played round by round."""
+"""Team events: random ones, played round by round, and some told in words."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
 from pairing.errors import NoLegalPairing
-from pairing.model import Bye, ByeKind, Colour, Forbidden, Game, Player, Result, Scoring, Status, Tournament
+from pairing.model import (
+    Bye,
+    ByeKind,
+    Colour,
+    Forbidden,
+    Game,
+    Pair,
+    Player,
+    Result,
+    Round,
+    Scoring,
+    Status,
+    Tournament,
+)
 from pairing.swiss.answer import Engine
 from pairing.swiss.median import pair
 from pairing.teams import match_result
 from tests.random_events import play_round
 
-SCORINGS = (Scoring(boards=5), Scoring(win=30, draw=10, boards=5), Scoring(win=20, draw=10, boards=4), Scoring(boards=1))
+SCORINGS = (
+    Scoring(boards=5),
+    Scoring(win=30, draw=10, boards=5),
+    Scoring(win=20, draw=10, boards=4),
+    Scoring(boards=1),
+)
 
 
 def team_event(
@@ -87,3 +105,36 @@ def _with_score(rng: Random, game: Game, event: Tournament, unplayed: float) -> 
     lead = (game.black - game.white) / len(event.players)
     won = min(max(round((0.5 + 0.3 * lead + rng.gauss(0, 0.25)) * whole / 5) * 5, 0), whole)
     return replace(game, result=match_result((won, whole - won)), score=(won, whole - won))
+
+
+def told(teams: int, *rounds: str, **settings: object) -> Tournament:
+    """An event of five boards from its rounds, each written as `1-4 3:2, 2-5 +-, 3-6 *, 7 PAB`; who is not named in a
+    round was absent."""
+    parts = [(number, part.split()) for number, text in enumerate(rounds, 1) for part in text.split(", ") if part]
+    games = tuple(
+        _told_game(number, board, *words) for board, (number, words) in enumerate(parts, 1) if "-" in words[0]
+    )
+    event = Tournament(
+        players=tuple(Player(number=number, name=f"Team {number}") for number in range(1, teams + 1)),
+        games=games,
+        rounds=tuple(_told_round(number, games, parts) for number in range(1, len(rounds) + 1)),
+        byes=tuple(Bye(round=n, player=int(team), kind=ByeKind(kind)) for n, (team, kind) in parts if "-" not in team),
+        system="median",
+        scoring=SCORINGS[0],
+    )
+    return replace(event, **settings)  # type: ignore[arg-type]
+
+
+def _told_game(number: int, board: int, teams: str, text: str) -> Game:
+    white, black = map(int, teams.split("-"))
+    if ":" not in text:
+        return Game(round=number, board=board, white=white, black=black, result=Result(text))
+    first, second = (round(10 * float(points)) for points in text.split(":"))
+    score = first, second
+    return Game(round=number, board=board, white=white, black=black, result=match_result(score), score=score)
+
+
+def _told_round(number: int, games: Sequence[Game], parts: Sequence[tuple[int, list[str]]]) -> Round:
+    pairs = tuple(Pair(board=g.board, white=g.white, black=g.black) for g in games if g.round == number)
+    free = next((int(words[0]) for n, words in parts if n == number and words[1] == "PAB"), None)
+    return Round(number=number, table_round=number, pairs=pairs, free=free)

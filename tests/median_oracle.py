@@ -45,7 +45,9 @@ class Oracle:
 
     def order(self, teams: Sequence[int]) -> list[int]:
         """Absolute order: match points, game score, median Buchholz, start number."""
-        return sorted(teams, key=lambda t: (-self.cards[t].score, -game_score(self.field, t), -median(self.field, t), t))
+        return sorted(
+            teams, key=lambda t: (-self.cards[t].score, -game_score(self.field, t), -median(self.field, t), t)
+        )
 
     # 2
 
@@ -261,5 +263,3 @@ def game_score(field: Field, team: int) -> int:
             elif game.result in (Result.DRAW, Result.OPEN):
                 total += boards // 2
     return total
-
-

@@ -1,5 +1,6 @@
 """Random tournaments for tests, played round by round with any engine."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
@@ -109,6 +110,43 @@ def play_round(
         games=(*tournament.games, *games),
         byes=(*tournament.byes, *free),
     )
+
+
+def random_fields(
+    seed: int, engine: Engine, most: int, *, fewest: int = 2, rounds: int | None = None
+) -> Iterator[Field]:
+    """The fields of all rounds of a random event, and of the one after its last, of all sorts that there are."""
+    rng = Random(seed)
+    players = rng.randint(fewest, most)
+    rounds = rng.randint(1, players) if rounds is None else rounds
+    tournament = random_tournament(
+        rng,
+        players,
+        rounds,
+        engine,
+        forfeits=rng.choice([0, 0, 0.1, 0.3]),
+        byes=rng.choice([0, 0.05, 0.2]),
+        withdrawals=rng.choice([0, 0.03]),
+        late=rng.choice([0, 0.2]),
+        draws=rng.choice([0, 0.3, 0.7, 1]),
+        spread=rng.choice([100, 400, 2000]),
+        forbidden=rng.choice([0, 0, 1, 2]),
+        accelerated=rng.random() < 0.2,
+        total_rounds=rounds + rng.choice([0, 1]),
+    )
+    for number in range(1, len(tournament.rounds) + 2):
+        field = Field.of_round(shuffled(rng, tournament), number)
+        if field.cards:
+            yield field
+
+
+def answered(engine: Engine, field: Field) -> tuple[frozenset[tuple[int, int]], int | None] | None:
+    """The pairs (White, Black) and the bye that an engine answers, None when it finds no legal pairing."""
+    try:
+        pairing = engine(field)
+    except NoLegalPairing:
+        return None
+    return frozenset(pairing.pairs), pairing.bye
 
 
 def before(tournament: Tournament, number: int) -> Tournament:

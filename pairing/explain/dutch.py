@@ -14,8 +14,9 @@ from pairing.swiss.dutch import best_bracket, criteria
 from pairing.swiss.dutch.legality import People
 from pairing.swiss.field import Card, Field, Unplayed
 
+from .colours import colour_step
 from .reasons import barred_step, bye_had_step, met_step, same_colour_step
-from .values import SHOWN, Measure, Step
+from .values import SHOWN, Measure, Step, Value
 
 Pairs = tuple[tuple[int, int], ...]
 _QUALITY = 10
@@ -30,8 +31,7 @@ class Dutch:
         self._brackets = pairing.brackets
         self._bye = pairing.bye
         self._cards = {card.number: card for card in field.cards}
-        people = People.of(field)
-        self._rows, self._places = people.rows, people.places()
+        self._people = People.of(field)
         self._vectors: dict[int, tuple[tuple[str, Measure], ...]] = {}
         self._exchanges: dict[int, Step | None] = {}
 
@@ -66,17 +66,10 @@ class Dutch:
         if not earlier:
             yield Step(rule="C.04.3 art. 4.2", kind="first", values={"player": higher, "opponent": lower})
         for other in earlier[:SHOWN]:
-            yield self.absolute(higher, other) or self._forced(bracket, before, (higher, other))
+            yield absolute(self._people, higher, other) or self._forced(bracket, before, (higher, other))
         if len(earlier) > SHOWN:
             values = {"player": higher, "count": len(earlier) - SHOWN}
             yield Step(rule="C.04.3 art. 4.2", kind="more", values=values)
-
-    def absolute(self, one: int, other: int) -> Step | None:
-        """Why the two may not meet whatever it is good for (C1, C3, or the arbiter's word); None when they may."""
-        if self._rows[self._places[one]] >> self._places[other] & 1:
-            return None
-        first, second = self._cards[one], self._cards[other]
-        return met_step(first, second) or barred_step(one, other, self._field.barred) or same_colour_step(first, second)
 
     def _forced(self, bracket: Bracket, before: Pairs, pair: tuple[int, int]) -> Step:
         found = best_bracket(self._field, bracket, together=(*before, pair))
@@ -137,7 +130,7 @@ class Dutch:
         if not others:
             yield Step(rule="C.04.3 art. 1.3", kind="float_single", values=values)
             return
-        if all(self.absolute(player, each) for each in others):
+        if all(absolute(self._people, player, each) for each in others):
             yield Step(rule="C.04.3 C6", kind="float_nobody", values=values)
             return
         below = self._below(bracket)
@@ -171,15 +164,11 @@ class Dutch:
         yield from self._floats_of(player)
         ranked = [card.number for card in self._field.cards]
         place = ranked.index(player)
-        others = [*reversed(ranked[place + 1 :]), *reversed(ranked[:place])]
-        lower, shown = len(ranked) - place - 1, 0
-        for other in others:
-            if shown == SHOWN:
-                break
+        lower, higher = ranked[:place:-1], ranked[:place][::-1]
+        for other in (*lower, *higher)[:SHOWN]:
             yield self._not_the_bye(bracket, player, other)
-            shown += 1
-        if lower > shown:
-            yield Step(rule="C.04.3 C2", kind="bye_more", values={"player": player, "count": lower - shown})
+        if len(lower) > SHOWN:
+            yield Step(rule="C.04.3 C5", kind="bye_more", values={"player": player, "count": len(lower) - SHOWN})
         yield from self._level_steps(bracket)
 
     def _not_the_bye(self, bracket: Bracket, player: int, other: int) -> Step:
@@ -188,7 +177,7 @@ class Dutch:
         if had := bye_had_step(his):
             return had
         if his.score > mine.score:
-            told = {**values, "criterion": "C5", "had": mine.score, "would": his.score}
+            told: dict[str, Value] = {**values, "criterion": "C5", "had": mine.score, "would": his.score}
             return Step(rule="C.04.3 C5", kind="bye_costs", values=told)
         home = bracket if other in bracket.players else self._brackets[0]
         alone = [(other, each) for each in self._cards if each != other]
@@ -197,7 +186,11 @@ class Dutch:
             return Step(rule="C.04.3 art. 3", kind="bye_paired", values=values)
         return self._verdict(bracket, found, values, "bye")
 
-    # The bracket.
+    # The bracket, the colours.
+
+    def colour(self, white: Card, black: Card) -> Step:
+        """Why the first has White (art. 5)."""
+        return colour_step(white, black, self._field.initial_colour)
 
     def _level_steps(self, bracket: Bracket) -> Iterator[Step]:
         """How the bracket was decided, and what its pairs cost all the same."""
@@ -205,13 +198,22 @@ class Dutch:
             yield Step(rule="C.04.3 art. 3.5", kind=f"level_{bracket.level.value}", values={"score": bracket.score})
         costs = tuple((code, value) for code, value in self._vector(bracket) if int(code[1:]) >= _QUALITY and value)
         if costs:
-            yield Step(rule="C.04.3 art. 2.4", kind="costs", values={"costs": costs})
+            yield Step(rule="C.04.3 art. 2.4", kind="costs", values={"score": bracket.score, "costs": costs})
+
+
+def absolute(people: People, one: int, other: int) -> Step | None:
+    """Why the two may not meet whatever it is good for (C1, C3, or the arbiter's word); None when they may."""
+    places = people.places()
+    if people.rows[places[one]] >> places[other] & 1:
+        return None
+    first, second = people.cards[places[one]], people.cards[places[other]]
+    return met_step(first, second) or barred_step(one, other, people.field.barred) or same_colour_step(first, second)
 
 
 def bracket_step(bracket: Bracket) -> Step:
     """The bracket, its residents, and who has floated down into it."""
     kind = "bracket_mdps" if bracket.mdps else "bracket"
-    values = {"score": bracket.score, "count": len(bracket.residents), "mdps": bracket.mdps}
+    values: dict[str, Value] = {"score": bracket.score, "count": len(bracket.residents), "mdps": bracket.mdps}
     return Step(rule="C.04.3 art. 1.3", kind=kind, values=values)
 
 

@@ -6,7 +6,7 @@ from pairing.model import Colour
 from pairing.swiss.colours import preference
 from pairing.swiss.field import Card, Unplayed
 
-from .values import Step
+from .values import Step, Value
 
 _GOT: dict[Unplayed | None, str] = {
     Unplayed.PAB: "bye_had",
@@ -21,27 +21,27 @@ def met_step(one: Card, other: Card) -> Step | None:
         return None
     number = 1 + one.opponents.index(other.number)
     values = {"player": one.number, "other": other.number, "round": number}
-    return Step(rule="C.04.3 C1", kind="met", values=values)
+    return Step(rule="C.04.1 art. 2", kind="met", values=values)
 
 
 def barred_step(one: int, other: int, barred: frozenset[frozenset[int]]) -> Step | None:
     """That the arbiter has forbidden the pair in this round; None when nobody has."""
     if frozenset((one, other)) not in barred:
         return None
-    return Step(rule="C.04.2", kind="barred", values={"player": one, "other": other})
+    return Step(rule="the arbiter", kind="barred", values={"player": one, "other": other})
 
 
 def same_colour_step(one: Card, other: Card) -> Step:
     """That both must have the same colour (C3)."""
     colour = preference(one).colour
     assert isinstance(colour, Colour)  # whoever must have a colour prefers it
-    values = {"player": one.number, "other": other.number, "colour": colour.name.title()}
+    values: dict[str, Value] = {"player": one.number, "other": other.number, "colour": colour.name.title()}
     return Step(rule="C.04.3 C3", kind="same_colour", values=values)
 
 
 def bye_had_step(card: Card) -> Step | None:
-    """Why he may have no bye any more (C2; C.04.1 art. 4), and since which round; None when he may."""
+    """Why he may have no bye any more (C.04.1 art. 4), and since which round; None when he may."""
     for number, (why, gain) in enumerate(zip(card.unplayed, card.gains, strict=True), 1):
         if why is Unplayed.PAB or (why in _GOT and gain):
-            return Step(rule="C.04.3 C2", kind=_GOT[why], values={"player": card.number, "round": number})
+            return Step(rule="C.04.1 art. 4", kind=_GOT[why], values={"player": card.number, "round": number})
     return None

@@ -159,68 +159,102 @@ _WHY: Mapping[ByeKind, Unplayed] = {kind: Unplayed(kind.value) for kind in ByeKi
 _FORFEITS: Mapping[str, Unplayed] = {"+": Unplayed.FORFEIT_WIN, "-": Unplayed.FORFEIT_LOSS}
 
 
+class _Column:
+    """A past round, each player at his place in the list of players: what the tuples of his card have of it. Who is
+    not entered was absent."""
+
+    __slots__ = ("colours", "entered", "floats", "gains", "opponents", "unplayed")
+
+    def __init__(self, size: int) -> None:
+        self.entered = bytearray(size)
+        self.opponents = [0] * size
+        self.colours: list[Colour | None] = [None] * size
+        self.gains = [0] * size
+        self.unplayed: list[Unplayed | None] = [Unplayed.ZERO] * size
+        self.floats: list[Float | None] = [None] * size
+
+    def enter_unplayed(self, place: int, gain: int, why: Unplayed) -> None:
+        self.gains[place] = gain
+        self.unplayed[place] = why
+        self.floats[place] = _unplayed_float(why)
+
+
 class _History:
-    """The rounds before one, entered round by round into a row for each player; a builder, thrown away after."""
+    """The rounds before one, entered round by round; a builder, thrown away after. It is kept in columns because an
+    object for each player and round would cost more than all else."""
 
     def __init__(self, tournament: Tournament, number: int) -> None:
         self._tournament = tournament
         self._number = number
-        numbers = [player.number for player in tournament.players]
-        self._points = dict.fromkeys(numbers, 0)
-        self._rows: dict[int, list[tuple[int, Colour | None, int, Unplayed | None, Float | None]]] = {
-            each: [] for each in numbers
-        }
-        self._values = {result: tournament.scoring.points(result) for result in Result}
-        self._values[Result.OPEN] = (tournament.scoring.draw, tournament.scoring.draw)
+        self._numbers = [player.number for player in tournament.players]
+        self._place = {number: place for place, number in enumerate(self._numbers)}
+        self._points = [0] * len(self._numbers)
+        self._columns: list[_Column] = []
+        # By identity: to hash an Enum costs more than what is done with what is found.
+        self._outcomes = {id(result): _outcome(tournament.scoring, result) for result in Result}
         games, byes = _by_round(tournament.games, number), _by_round(tournament.byes, number)
         for each in range(1, number):
-            self._enter(each, games[each], byes[each])
+            column = _Column(len(self._numbers))
+            self._enter_games(each, column, games[each])
+            self._enter_byes(each, column, byes[each])
+            self._columns.append(column)
 
     def virtual(self, player: int, round_: int) -> int:
         points = self._tournament.virtual_points.get(player, ())
         return points[round_ - 1] if round_ <= len(points) else 0
 
-    def _enter(self, round_: int, games: list[Game], byes: list[Bye]) -> None:
-        points, rows = self._points, self._rows
-        scores = points
-        if self._tournament.virtual_points:
-            scores = {player: points[player] + self.virtual(player, round_) for player in points}
-        gained: dict[int, int] = {}
+    def _enter_games(self, round_: int, column: _Column, games: list[Game]) -> None:
+        place, points, outcomes = self._place, self._points, self._outcomes
+        opponents, colours, unplayed, floats = column.opponents, column.colours, column.unplayed, column.floats
+        gains, accelerated = column.gains, bool(self._tournament.virtual_points)
         for game in games:
-            white, black = game.white, game.black
-            for_white, for_black = self._values[game.result]
-            gained[white], gained[black] = for_white, for_black
-            if game.result.is_forfeit:
-                mark, other = (_FORFEITS[side] for side in game.result.sides)
-                rows[white].append((0, None, for_white, mark, _unplayed_float(mark)))
-                rows[black].append((0, None, for_black, other, _unplayed_float(other)))
-                continue
-            difference = scores[white] - scores[black]
-            up, down = (Float.UP, Float.DOWN) if difference else (None, None)
-            if difference < 0:
-                up, down = down, up
-            rows[white].append((black, Colour.WHITE, for_white, None, down))
-            rows[black].append((white, Colour.BLACK, for_black, None, up))
-        for bye in byes:
-            gained[bye.player] = got = self._tournament.scoring.of_bye(bye.kind)
-            rows[bye.player].append((0, None, got, why := _WHY[bye.kind], _unplayed_float(why)))
-        self._close(round_, gained)
+            white, black = place[game.white], place[game.black]
+            self._note(column, round_, white)
+            self._note(column, round_, black)
+            for_white, for_black, forfeits = outcomes[id(game.result)]
+            if forfeits:
+                column.enter_unplayed(white, for_white, forfeits[0])
+                column.enter_unplayed(black, for_black, forfeits[1])
+            else:
+                difference = points[white] - points[black]
+                if accelerated:
+                    difference += self.virtual(game.white, round_) - self.virtual(game.black, round_)
+                opponents[white], opponents[black] = game.black, game.white
+                colours[white], colours[black] = Colour.WHITE, Colour.BLACK
+                gains[white], gains[black] = for_white, for_black
+                unplayed[white] = unplayed[black] = None
+                floats[white], floats[black] = _FLOATS[(difference > 0) - (difference < 0)]
+            points[white] += for_white
+            points[black] += for_black
 
-    def _close(self, round_: int, gained: Mapping[int, int]) -> None:
-        for player, row in self._rows.items():
-            if len(row) == round_ - 1:
-                row.append((0, None, 0, Unplayed.ZERO, None))
-            elif len(row) > round_:
-                raise InvalidTournament(f"player {player} has two entries in round {round_}")
-        for player, got in gained.items():
-            self._points[player] += got
+    def _enter_byes(self, round_: int, column: _Column, byes: list[Bye]) -> None:
+        for bye in byes:
+            place = self._place[bye.player]
+            self._note(column, round_, place)
+            gain = self._tournament.scoring.of_bye(bye.kind)
+            column.enter_unplayed(place, gain, _WHY[bye.kind])
+            self._points[place] += gain
+
+    def _note(self, column: _Column, round_: int, place: int) -> None:
+        if column.entered[place]:
+            raise InvalidTournament(f"player {self._numbers[place]} has two entries in round {round_}")
+        column.entered[place] = True
 
     def cards(self, present: frozenset[int]) -> dict[int, Card]:
+        columns, nothing = self._columns, [()] * len(self._numbers)
+        rows = zip(
+            self._numbers,
+            self._points,
+            list(zip(*[column.opponents for column in columns], strict=True)) or nothing,
+            list(zip(*[column.colours for column in columns], strict=True)) or nothing,
+            list(zip(*[column.gains for column in columns], strict=True)) or nothing,
+            list(zip(*[column.unplayed for column in columns], strict=True)) or nothing,
+            list(zip(*[column.floats for column in columns], strict=True)) or nothing,
+            strict=True,
+        )
         cards, tpn = {}, 0
-        for player, row in self._rows.items():
-            opponents, colours, gains, unplayed, floats = zip(*row, strict=True) if row else ((),) * 5
+        for player, points, opponents, colours, gains, unplayed, floats in rows:
             tpn += player in present or _took_part(unplayed)
-            points = self._points[player]
             cards[player] = Card(
                 number=player,
                 tpn=tpn,
@@ -235,6 +269,25 @@ class _History:
         return cards
 
 
+_FLOATS: Mapping[int, tuple[Float | None, Float | None]] = {
+    1: (Float.DOWN, Float.UP),
+    0: (None, None),
+    -1: (Float.UP, Float.DOWN),
+}
+"""White's and Black's float by the sign of the difference of their scores."""
+
+
+def _outcome(scoring: Scoring, result: Result) -> tuple[int, int, tuple[Unplayed, Unplayed] | None]:
+    """The tenths for White and Black, and why there was no game if there was none; open: a draw."""
+    if result.is_open:
+        return scoring.draw, scoring.draw, None
+    for_white, for_black = scoring.points(result)
+    if not result.is_forfeit:
+        return for_white, for_black, None
+    white, black = (_FORFEITS[side] for side in result.sides)
+    return for_white, for_black, (white, black)
+
+
 _DOWNFLOATS = frozenset({Unplayed.PAB, Unplayed.FULL, Unplayed.HALF, Unplayed.FORFEIT_WIN})
 _ASKED_FOR = frozenset({Unplayed.FULL, Unplayed.HALF, Unplayed.ZERO})
 
@@ -245,7 +298,7 @@ def _unplayed_float(why: Unplayed) -> Float | None:
 
 
 def _took_part(unplayed: tuple[Unplayed | None, ...]) -> bool:
-    return any(why not in _ASKED_FOR for why in unplayed)
+    return None in unplayed or any(why not in _ASKED_FOR for why in unplayed)
 
 
 Entry = TypeVar("Entry", Game, Bye)

@@ -14,7 +14,7 @@ from pairing.swiss import SWISS
 from pairing.systems import get_system
 from sheets import store
 from sheets.errors import CannotWrite, CellErrors, SheetError, WrongUse, counted
-from sheets.formats.trf import Trf, looks_like_trf, missing_results, read_trf
+from sheets.formats.trf import Trf, missing_results, read_trf
 from sheets.formats.trf.columns import entries, entry_column
 from sheets.formats.trf.entries import Entry, parse_entry
 from sheets.formats.trf.values import Kept, place
@@ -24,17 +24,6 @@ from .read_event import player_answer
 
 Answer = dict[str, Any]
 LAYOUT = "trf"
-SUFFIXES = (".trf", ".trfx")
-
-
-def is_trf(path: Path) -> bool:
-    """Whether the file is a TRF, by its name or by what stands in it."""
-    if path.suffix.lower() in SUFFIXES:
-        return True
-    try:
-        return path.is_file() and looks_like_trf(path.read_bytes())
-    except OSError:
-        return False
 
 
 def pair(path: Path, options: PairOptions) -> Answer:
@@ -85,13 +74,16 @@ def pair_text(answer: Mapping[str, Any]) -> str:
     return f"round {answer['round']}, {counted(len(answer['pairs']), 'pair')}: {answer['file']}"
 
 
-def read(path: Path) -> Answer:
+def read(path: Path, sheet: str | None = None, table: str | None = None) -> Answer:
     """The answer of `read --json` for a TRF: ids as in the file; a cell is a place such as `line 9, column 92`.
 
     Raises:
+        WrongUse: for a sheet or a table.
         NotUnderstood: when there is no player in it.
         CellErrors: with every fault of the file.
     """
+    if sheet is not None or table is not None:
+        raise WrongUse(f"{path.name} is a tournament report: it has no sheets and no tables")
     trf = read_trf(store.load(path, writes=False), path.name)
     tournament, lines = trf.tournament, trf.player_lines()
     return {
@@ -150,6 +142,7 @@ _FOREIGN: Mapping[str, str] = {
     "table": "--table",
     "grid": "--grid",
     "order": "--order",
+    "boards": "--boards",
     "all_rounds": "--all",
     "draw_round": "--draw-round",
     "redo": "--redo",

@@ -34,7 +34,7 @@ def ranking_layout(event: Event) -> RankingLayout:
         players=len(event.players),
         rounds=rounds_of(event),
         fields=field_columns(event.players),
-        tiebreaks=event.settings.tiebreaks,
+        tiebreaks=tuple(code for code in event.settings.tiebreaks if code != "TPN"),  # a column of its own as it is
     )
 
 

@@ -49,7 +49,8 @@ def latest_result(event: Event) -> int:
 def state_of(event: Event) -> str:
     """The state of the event in words: system, players, the latest round with a result."""
     labels = event.settings.labels
-    parts = [event.system_name, labels("players_n", n=len(event.players))]
+    counted = "teams_n" if event.settings.scoring.boards else "players_n"
+    parts = [event.system_name, labels(counted, n=len(event.players))]
     latest = latest_result(event)
     return " · ".join((*parts, *([labels("after_round", n=latest, total=rounds_of(event))] if latest else [])))
 

@@ -16,7 +16,7 @@ from pairing.swiss.field import Field
 from sheets.formats.trf import read_trf
 from tests.dutch_exhaustive import pair_2026
 from tests.dutch_reference import pair as reference
-from tests.random_events import random_tournament, shuffled
+from tests.random_events import random_tournament
 
 PROOF = bool(os.environ.get("PROOF"))
 PLAYED = {"1": Result.WHITE_WINS, "=": Result.DRAW, "0": Result.BLACK_WINS}
@@ -136,7 +136,8 @@ def test_the_editions_differ_in_who_gets_the_bye(shared: Path, case: str) -> Non
 def test_the_order_of_the_players_in_the_field_does_not_matter() -> None:
     rng = random.Random(7)
     for field in random_fields(events=25, seed=300, most=30):
-        assert answer(shuffled(rng, field)) == answer(field)
+        cards = rng.sample(field.cards, len(field.cards))
+        assert answer(replace(field, cards=tuple(cards))) == answer(field)
 
 
 def test_round_one_is_the_upper_half_against_the_lower() -> None:
@@ -184,10 +185,9 @@ def test_a_bracket_tells_what_its_candidate_cost() -> None:
     values = dict(criteria(field, first))
     assert list(values) == [criterion.code for criterion in CRITERIA]
     assert {code: value for code, value in values.items() if value not in (0, ())} == {"C6": 1, "C7": (10,), "C8": (0,)}
-    # 1 and 3 both had White: one of them would miss his colour. 2 is due White.
+    # 1 and 3 both had White: one of them would miss his colour, a strong preference. 2 is due White.
     other = dict(criteria(field, first, [(1, 3)]))
-    assert {code for code in values if values[code] != other[code]} == {"C12"}
-    assert (values["C12"], other["C12"]) == (0, 1)
+    assert {code: other[code] for code in values if values[code] != other[code]} == {"C12": 1, "C13": 1}
 
 
 def test_a_bracket_can_be_paired_under_a_condition() -> None:

@@ -11,11 +11,11 @@ types, not the vertices.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 
-from .search import Graph, bits, mask_of
+from .search import Graph, bits
 
 SCALE = 4
 """Prices are in quarters of a weight, and even at the start: then every change of price is a whole number."""
@@ -57,14 +57,22 @@ class _Blossom:
         self.edge: tuple[int, int] = (-1, -1)
 
 
-def heaviest(problem: Problem, prices: Sequence[int], mates: Sequence[int] | None = None) -> Heaviest | None:
+def heaviest(problem: Problem, prices: Sequence[int], start: Graph) -> Heaviest | None:
     """The heaviest perfect matching, None when there is none at all.
 
-    `prices` (quarters, even) must be enough for every edge; the closer, the less is to do. `mates` are a matching of
-    edges that are tight at these prices.
+    `prices` (quarters, even) must be enough for every edge; the closer, the less is to do. `start` is what
+    `tight_graph` made of them.
     """
-    solver = _Solver(problem, list(prices), list(mates) if mates is not None else [-1] * len(prices))
+    solver = _Solver(problem, list(prices), start)
     return solver.answer() if solver.solve() else None
+
+
+def tight_graph(problem: Problem, prices: Sequence[int], first: Iterable[int] = (), wanted: int = -1) -> Graph:
+    """The graph of the tight edges, with a greatest matching; some vertices may be the first to have wanted mates."""
+    graph = Graph(tight_rows(problem, prices), (1 << len(prices)) - 1)
+    graph.seed(first, wanted)
+    graph.fill(graph.exposed())
+    return graph
 
 
 def tight_rows(problem: Problem, prices: Sequence[int]) -> list[int]:
@@ -92,24 +100,21 @@ def _types(kinds: Sequence[int], prices: Sequence[int]) -> dict[tuple[int, int],
 class _Solver:
     """The matching and the prices while they change; `tops[v]` is the outermost blossom of a vertex."""
 
-    def __init__(self, problem: Problem, prices: list[int], mates: list[int]) -> None:
+    def __init__(self, problem: Problem, prices: list[int], start: Graph) -> None:
         self.problem = problem
         self.prices = prices
-        self.mates = mates
+        self.mates = start.mates
         self.tops = [_Blossom(1 << vertex, vertex) for vertex in range(len(prices))]
         self.priced: list[_Blossom] = []  # the outermost ones of more than a vertex
-        self.tight: list[int] = []
+        self.tight = start.rows
+        self.stale = False  # whether `tight` is no longer right for everybody
 
     def solve(self) -> bool:
         """Whether there is a perfect matching; then it is a heaviest one."""
-        stale = True
         while -1 in self.mates:
-            if stale:
-                self.tight = tight_rows(self.problem, self.prices)
+            self._refresh()
             forest = _Forest(self)
-            stale = False
             while not forest.grow():
-                stale = True
                 opened = self.change_prices(forest)
                 if opened is None:
                     return False
@@ -117,6 +122,11 @@ class _Solver:
                     break
             self._forget_unpriced()
         return True
+
+    def _refresh(self) -> None:
+        if self.stale:
+            self.tight = tight_rows(self.problem, self.prices)
+            self.stale = False
 
     def change_prices(self, forest: _Forest) -> bool | None:
         """Moves the prices until an edge of an outer vertex becomes tight (then the forest knows it) or a blossom has
@@ -128,6 +138,7 @@ class _Solver:
             step, edges = least, []
         if step is None:
             return None
+        self.stale = True
         if step:
             self._move_prices(forest, step)
         opened = [top for top in closing if not top.price]
@@ -233,7 +244,8 @@ class _Solver:
 
     def answer(self) -> Heaviest:
         """What was found."""
-        tight = tight_rows(self.problem, self.prices)
+        self._refresh()
+        tight = self.tight
         blossoms = list(self._all_priced())
         for top in self.priced:
             self._add_inner_edges(tight, top, [each for each in blossoms if each.mask & top.mask])
@@ -360,8 +372,3 @@ class _Forest:
             return way[place].edge
         base = way[place].base
         return self.solver.mates[base], base
-
-
-def graph_of(tight: list[int], mates: list[int]) -> Graph:
-    """The graph of the tight edges with a matching in it."""
-    return Graph(tight, mask_of(range(len(tight))), mates)

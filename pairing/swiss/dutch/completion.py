@@ -49,11 +49,11 @@ class Completion:
 
     def _settle_bye_score(self, bye: int) -> None:
         """C5: the lowest score whose players, one of them with the bye, leave the others a pairing."""
-        people = self.people
+        people, win = self.people, self.people.field.scoring.win
         self.rows.append(0)
         why = "each player has had the bye, or a win without playing"
         for group in reversed(people.groups):
-            may = mask_of(place for place in group if people.may_have_bye(place))
+            may = mask_of(place for place in group if people.cards[place].may_have_bye(win))
             if not may:
                 continue
             self.rows[bye] = may
@@ -79,8 +79,10 @@ class Completion:
             graph.alive |= new
             graph.seed(bits(exposed), new)
             graph.seed(group, new)
-            exposed = graph.fill(graph.exposed(), enough=(total - group.start) % 2)
-            self.suffixes.append(Suffix(start=group.start, mates=graph.mates[group.start :], exposed=exposed))
+            mates = graph.mates
+            exposed = mask_of(place for place in bits(exposed) if mates[place] < 0) | graph.exposed(new)
+            exposed = graph.fill(exposed, enough=(total - group.start) % 2)
+            self.suffixes.append(Suffix(start=group.start, mates=mates[group.start :], exposed=exposed))
         self.suffixes.reverse()
         return not exposed
 

@@ -53,33 +53,33 @@ def ideal(completion: Completion, bracket: Places) -> Solved | None:
             return None
         pairs, left = found
         if left is None:
-            return Solved(pairs=tuple(pairs), downfloaters=(), level=Level.IDEAL)
+            return Solved(pairs=pairs, downfloaters=(), level=Level.IDEAL)
         if last or completion.next_is_ideal(k + 1, 1 << left):
-            bye = left if last else None
-            return Solved(pairs=tuple(pairs), downfloaters=(left,), level=Level.IDEAL, bye=bye)
-        _keep_good_downfloaters(completion, rows, k)
+            return Solved(pairs=pairs, downfloaters=(left,), level=Level.IDEAL, bye=left if last else None)
+        _keep_good_downfloaters(completion, rows, bracket)
     return None
 
 
-def _first(rows: list[int], bracket: Places, odd: int) -> tuple[list[tuple[int, int]], int | None] | None:
+def _base(bracket: Places) -> int:
+    """The first vertex of the bracket: the tight graph counts from there, so that its masks are short."""
+    return min((*bracket.mdps, bracket.residents.start))
+
+
+def _first(rows: list[int], bracket: Places, odd: int) -> tuple[tuple[tuple[int, int], ...], int | None] | None:
     """The pairs of the first perfect matching and who is the downfloater; the last row is that of floating down."""
-    down = len(rows) - 1
-    residents = (1 << bracket.residents.stop) - (1 << bracket.residents.start)
-    graph = Graph(rows.copy(), residents | mask_of(bracket.mdps) | odd << down)
-    _seed(graph, bracket)
+    base, down = _base(bracket), len(rows) - 1
+    mdps, start = [mdp - base for mdp in bracket.mdps], bracket.residents.start - base
+    residents = (1 << down) - (1 << start)
+    graph = Graph(rows.copy(), residents | mask_of(mdps) | odd << down)
+    # To start from, a matching that looks like the first candidate.
+    graph.seed(mdps, residents)
+    middle = start + len(mdps) + (down - start - len(mdps)) // 2
+    graph.seed(range(start, middle), (1 << down) - (1 << middle))
     if not graph.perfect():
         return None
-    pairs = first_candidate(graph, bracket.mdps, residents)
-    return pairs, graph.mates[down] if odd else None
-
-
-def _seed(graph: Graph, bracket: Places) -> None:
-    """A matching to start from that looks like the first candidate."""
-    start, stop = bracket.residents.start, bracket.residents.stop
-    everybody = (1 << stop) - (1 << start)
-    graph.seed(bracket.mdps, everybody)
-    middle = start + len(bracket.mdps) + (stop - start - len(bracket.mdps)) // 2
-    graph.seed(range(start, middle), (1 << stop) - (1 << middle))
+    pairs = first_candidate(graph, mdps, residents)
+    left = graph.mates[down] + base if odd else None
+    return tuple([(one + base, other + base) for one, other in pairs]), left
 
 
 def _may_float_down(completion: Completion, bracket: Places, last: bool) -> int:
@@ -96,29 +96,28 @@ def _may_float_down(completion: Completion, bracket: Places, last: bool) -> int:
 
 
 def _tight_rows(completion: Completion, bracket: Places, floats: int, odd: int) -> list[int]:
-    """The tight graph; the last vertex stands for floating down."""
-    people, size, group = completion.people, completion.people.size, bracket.residents
+    """The tight graph, from the first vertex of the bracket on; its last vertex stands for floating down."""
+    people, group, base = completion.people, bracket.residents, _base(bracket)
     residents, mdps = (1 << group.stop) - (1 << group.start), mask_of(bracket.mdps)
     colours = colour_masks(people, residents | mdps, odd)
-    floats &= colours.downfloater
     upfloaters = people.up[0] | people.up[1]
-    down = 1 << size
-    rows = [0] * size + [floats]
     legal, wishes = people.rows, people.wishes
+    rows = [0] * (group.stop - base)
     fresh = [colour & residents & ~upfloaters for colour in colours.by_wish]
     for mdp in bracket.mdps:
-        rows[mdp] = legal[mdp] & fresh[wishes[mdp]]
+        rows[mdp - base] = (legal[mdp] & fresh[wishes[mdp]]) >> base
     within = [colour & residents for colour in colours.by_wish]
-    for place in group:
-        rows[place] = legal[place] & within[wishes[place]]
+    start = group.start - base
+    rows[start:] = [(legal[place] & within[wishes[place]]) >> base for place in group]
     if mdps:
         for place in bits(residents & ~upfloaters):
-            rows[place] |= legal[place] & mdps & colours.by_wish[wishes[place]]
-    for place in bits(floats):
-        rows[place] |= down
+            rows[place - base] |= (legal[place] & mdps & colours.by_wish[wishes[place]]) >> base
     if people.topscorers & (residents | mdps) and colours.clashes:
         _add_free_pairs(people, rows, residents, mdps)
-    return rows
+    floats = (floats & colours.downfloater) >> base
+    for place in bits(floats):
+        rows[place] |= 1 << len(rows)
+    return [*rows, floats]
 
 
 def colour_masks(people: People, players: int, odd: int) -> ColourMasks:
@@ -163,10 +162,11 @@ def _has_free_pairs(people: People, players: int) -> bool:
 
 def _add_free_pairs(people: People, rows: list[int], residents: int, mdps: int) -> None:
     """Pairs with the same absolute preference that are at the bounds of C10 and C11 too."""
+    base = (mdps | residents).bit_length() - len(rows)
     for one, other in _free_pairs(people, residents, mdps):
         if topscorer_faults(people, one, other) == (0, 0):
-            rows[one] |= 1 << other
-            rows[other] |= 1 << one
+            rows[one - base] |= 1 << other - base
+            rows[other - base] |= 1 << one - base
 
 
 def _free_pairs(people: People, residents: int, mdps: int) -> Iterator[tuple[int, int]]:
@@ -181,10 +181,10 @@ def _free_pairs(people: People, residents: int, mdps: int) -> Iterator[tuple[int
             yield from ((one, other) for other in bits(others))
 
 
-def _keep_good_downfloaters(completion: Completion, rows: list[int], k: int) -> None:
+def _keep_good_downfloaters(completion: Completion, rows: list[int], bracket: Places) -> None:
     """C8: nobody floats down whom the next bracket could not use as well as anybody."""
-    down = len(rows) - 1
-    good = mask_of(each for each in bits(rows[down]) if completion.next_is_ideal(k + 1, 1 << each))
+    base, down = _base(bracket), len(rows) - 1
+    good = mask_of(each for each in bits(rows[down]) if completion.next_is_ideal(bracket.k + 1, 1 << each + base))
     for each in bits(rows[down] & ~good):
         rows[each] ^= 1 << down
     rows[down] = good

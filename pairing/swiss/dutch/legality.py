@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from pairing.swiss.colours import wish
-from pairing.swiss.field import Card, Field, Float, Unplayed
+from pairing.swiss.field import Card, Field, Float
 
 from .search import bits, where
 
@@ -68,14 +68,6 @@ class People:
         """The vertex of each number."""
         return {card.number: place for place, card in enumerate(self.cards)}
 
-    def may_have_bye(self, place: int) -> bool:
-        """C2: he has had no bye and has never scored as much as a win without playing."""
-        card, win = self.cards[place], self.field.scoring.win
-        return not any(
-            why is Unplayed.PAB or (why is not None and gain >= win)
-            for why, gain in zip(card.unplayed, card.gains, strict=True)
-        )
-
     def played(self, place: int) -> int:
         """How many games he has played over the board (C9)."""
         colours = self.cards[place].colours
@@ -118,8 +110,7 @@ def _rows(field: Field, cards: Sequence[Card], closed: Sequence[int], together: 
     for card, colour in zip(cards, closed, strict=True):
         no = bit[card.number] | colour
         for number in card.opponents:
-            if number in bit:
-                no |= bit[number]
+            no |= bit.get(number, 0)
         if barred and card.number in barred:
             no |= barred[card.number]
         rows.append(everybody & ~no)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from pairing.swiss.answer import Level
 
-from .blossom import Heaviest, Problem, heaviest, tight_rows
+from .blossom import Heaviest, Problem, heaviest, tight_graph
 from .completion import Completion
 from .oracle import Laminar
 from .order import Worth, first_candidate
@@ -143,10 +143,8 @@ def _best(scope: Scope) -> tuple[Heaviest, Worth] | None:
     prices = [2 * max(line) for line in scope.table]
     worth = Worth(kinds=scope.kinds, table=scope.table, prices=[prices[kind] for kind in scope.kinds])
     problem = Problem(rows=scope.rows, kinds=scope.kinds, table=scope.table)
-    graph = Graph(tight_rows(problem, worth.prices), (1 << len(scope.rows)) - 1)
-    graph.seed(range(len(scope.rows)), graph.alive)
-    graph.fill(graph.exposed())
-    found = heaviest(problem, worth.prices, graph.mates)
+    start = tight_graph(problem, worth.prices, range(len(scope.rows)))
+    found = heaviest(problem, worth.prices, start)
     return None if found is None else (found, worth)
 
 

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from .blossom import SCALE, Problem, heaviest, tight_rows
+from .blossom import SCALE, Problem, heaviest, tight_graph
 from .oracle import Laminar
 from .search import Graph, bits, mask_of, relabelled
 
@@ -111,10 +111,8 @@ def _first_exchange(optima: Optima, rest: Sequence[int], count: int, worth: Wort
     members = [place[each] for each in rest]
     rows = relabelled(optima.rows, alive)
     problem, prices = _exchange_problem(rows, members, count, worth and _of_places(worth, alive))
-    tight = Graph(tight_rows(problem, prices), (1 << len(alive)) - 1)
-    tight.seed(members[:count], mask_of(members[count:]))
-    tight.fill(tight.exposed())
-    found = heaviest(problem, prices, tight.mates)
+    start = tight_graph(problem, prices, members[:count], mask_of(members[count:]))
+    found = heaviest(problem, prices, start)
     assert found is not None
     among = set(members)
     return mask_of(alive[each] for each in members if found.mates[each] > each and found.mates[each] in among)

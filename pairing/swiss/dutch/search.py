@@ -205,14 +205,18 @@ class Graph:
         """Another one, equal now."""
         return Graph(self.rows.copy(), self.alive, self.mates.copy())
 
-    def exposed(self) -> int:
-        """The vertices without a mate."""
-        return where([mate < 0 for mate in self.mates]) & self.alive
+    def exposed(self, among: int = -1) -> int:
+        """The vertices without a mate, of these."""
+        among &= self.alive
+        if not among:
+            return 0
+        start, stop = (among & -among).bit_length() - 1, among.bit_length()
+        return where([mate < 0 for mate in self.mates[start:stop]]) << start & among
 
     def seed(self, first: Iterable[int], wanted: int) -> None:
         """Gives each of some vertices the lowest free neighbour that is wanted, if it has one."""
         rows, mates = self.rows, self.mates
-        free = wanted & self.exposed()
+        free = self.exposed(wanted)
         for vertex in first:
             if mates[vertex] < 0 and (may := rows[vertex] & free):
                 low = may & -may

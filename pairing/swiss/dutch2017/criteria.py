@@ -59,6 +59,10 @@ class Bracket:
         """MDPs and residents."""
         return self.mdps + self.residents
 
+    def is_beyond(self, player: int) -> bool:
+        """Whether he is of the next scoregroup: those rank below all others."""
+        return bool(self.following) and player >= self.following[0]
+
     def left_over(self, player: int) -> Iterator[Cost]:
         """What it costs to leave a player of the bracket as a downfloater."""
         scores = self.people.scores
@@ -123,7 +127,7 @@ class Bracket:
         people = self.people
         wish = people.wishes[player]
         alone = player if people.topscorers and wish in ABSOLUTES else -1
-        return player in self.following, people.scores[player], wish, self.floats[player], alone
+        return self.is_beyond(player), people.scores[player], wish, self.floats[player], alone
 
 
 class Weights:
@@ -151,14 +155,14 @@ class Weights:
 
     def _left_over(self, player: int) -> list[Cost]:
         bracket = self.bracket
-        here = () if player in bracket.following else bracket.left_over(player)
+        here = () if bracket.is_beyond(player) else bracket.left_over(player)
         return [*here, *bracket.left_over_next(player)]
 
     def _costs(self, one: int, other: int) -> list[Cost]:
         """What a pair of two such players costs; of two MDPs, who never are one, it does not matter."""
         bracket = self.bracket
         higher, lower = sorted((one, other))
-        return list((bracket.paired_next if lower in bracket.following else bracket.paired)(higher, lower))
+        return list((bracket.paired_next if bracket.is_beyond(lower) else bracket.paired)(higher, lower))
 
     def _value(self, costs: Iterable[Cost]) -> int:
         return sum(self.units[cost] for cost in costs)
@@ -168,7 +172,7 @@ class Weights:
     ) -> list[list[int]]:
         """A pair of the bracket spares all that two players would cost, one of the next bracket only what they would
         cost there."""
-        inside = [player not in self.bracket.following for player in samples]
+        inside = [not self.bracket.is_beyond(player) for player in samples]
         next_spared = [self._value(cost for cost in each if cost[0] == 7) for each in left]
         table = []
         for one, line in enumerate(costs):

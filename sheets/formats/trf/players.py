@@ -17,7 +17,6 @@ from .columns import (
     FIDE_ID,
     FIRST_ENTRY,
     NAME,
-    PLACE,
     POINTS,
     RANK,
     RATING,
@@ -91,11 +90,6 @@ def read_points(text: str) -> int | None:
     """
     points = cut(text, POINTS)
     return parse_points(points) if points else None
-
-
-def read_place(text: str) -> str:
-    """The rank that the file gives the player; "" for none."""
-    return cut(text, PLACE)
 
 
 def read_sex(text: str) -> str:

@@ -213,6 +213,8 @@ def test_read_shows_players_games_and_byes_with_their_places(write: Callable[...
     ]
     assert answer["byes"] == [{"round": 1, "player": 11, "kind": "PAB", "points": 1}]
     assert (answer["layout"], answer["event"]["system"], answer["event"]["rounds"]) == ("trf", "dutch", 3)
+    ran = run_cli("read", path, "--sheet", "S")
+    assert (ran.exit_code, "it has no sheets and no tables" in ran.stderr) == (2, True)
     text = run_cli("read", path).stdout.splitlines()
     assert text[:3] == [
         "event.trf: a tournament report (engine), without a name",

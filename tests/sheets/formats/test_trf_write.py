@@ -276,3 +276,35 @@ def test_names_stay_on_one_line() -> None:
     text = write_trf(tournament)
     assert text.splitlines()[0] == "012 Two lines"
     assert columns(text, 15, 47) == ["A 001    2 B".ljust(33)]
+
+
+@pytest.mark.parametrize(
+    ("cycles", "code"), [(1, "FIDE_ROUNDROBIN"), (2, "FIDE_DOUBLEROUNDROBIN"), (3, "BERGER_ROUNDROBIN_G3")]
+)
+def test_a_round_robin_is_written_by_its_code(cycles: int, code: str) -> None:
+    tournament = Tournament(players=(Player(number=1, name="A"), Player(number=2, name="B")), cycles=cycles)
+    text = write_trf(tournament)
+    assert f"192 {code}" in text.splitlines()
+    assert read_trf(text.encode()).tournament == tournament
+    assert "092 Individual: Round-Robin" in write_trf(tournament, "trf16").splitlines()
+
+
+def test_accelerated_players_numbered_by_place_are_named_one_by_one() -> None:
+    data = trf("XXR 3", "XXC rank white1", "XXA    7  1.0", "XXA    2  1.0", player_line(7), player_line(2))
+    read = read_trf(data)
+    changed = replace(read, tournament=replace(read.tournament, virtual_points={1: (10,), 2: (10,)}, edition="2017"))
+    lines = write_trf(changed, "engine").splitlines()
+    assert [line for line in lines if line[:3] in ("XXA", "250")] == ["XXA    7  1.0", "XXA    2  1.0"]
+    renewed = replace(read, tournament=replace(read.tournament, virtual_points={1: (5,), 2: (5,)}))
+    assert read_trf(write_trf(renewed).encode()).tournament == renewed.tournament
+    assert [line for line in write_trf(renewed).splitlines() if line.startswith("250")] == [
+        "250       0.5   1   1    7    7",
+        "250       0.5   1   1    2    2",
+    ]
+
+
+def test_a_player_who_was_taken_out_is_not_written() -> None:
+    read = read_trf(trf("XXR 3", player_line(2, name="A"), player_line(5, name="B")))
+    fewer = replace(read.tournament, players=read.tournament.players[:1])
+    back = read_trf(write_trf(replace(read, tournament=fewer)).encode())
+    assert (back.ranks, back.tournament.players) == ((1,), fewer.players)

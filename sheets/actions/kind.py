@@ -1,0 +1,51 @@
+"""Which action a file is for: a workbook, or the report of a tournament (TRF). What is not needed is not loaded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from sheets.options import PairOptions
+
+SPREADSHEETS = frozenset({".xlsx", ".xlsm", ".xlsb", ".xls", ".xltx", ".xltm", ".ods", ".csv", ".tsv"})
+REPORTS = frozenset({".trf", ".trfx"})
+
+Answer = dict[str, Any]
+Show = Callable[[Answer], str]
+
+
+def pair_actions(path: Path) -> tuple[Callable[[Path, PairOptions], Answer], Show]:
+    """What pairs the next round of the file, and what shows the answer to a person."""
+    if is_trf(path):
+        from . import trf
+
+        return trf.pair, trf.pair_text
+    from . import pair
+
+    return pair.pair, pair.pair_text
+
+
+def read_actions(path: Path) -> tuple[Callable[[Path, str | None, str | None], Answer], Show]:
+    """What reads the file (its sheet and table after it), and what shows the answer to a person."""
+    if is_trf(path):
+        from . import trf
+
+        return trf.read, trf.read_text
+    from . import read
+
+    return read.read, read.summary
+
+
+def is_trf(path: Path) -> bool:
+    """Whether the file is a TRF by its name; by what stands in it, unless it has the name of a spreadsheet."""
+    suffix = path.suffix.lower()
+    if suffix in SPREADSHEETS or suffix in REPORTS:
+        return suffix in REPORTS
+    from sheets.formats.trf import looks_like_trf
+
+    try:
+        return path.is_file() and looks_like_trf(path.read_bytes())
+    except OSError:
+        return False  # whoever opens it next says why it cannot be read
