@@ -16,7 +16,7 @@ from .play import NEVER, Habits, Often, play
 from .roundrobin import rounds_per_cycle
 from .standings import default_tiebreaks
 from .swiss import EDITIONS, SWISS
-from .swiss.numbers import FROZEN_AFTER, by_rating
+from .swiss.numbers import FROZEN_AFTER
 from .swiss.setup import sure_rounds, usual_rounds
 from .systems import get_system
 from .tiebreaks import TIEBREAKS, get_tiebreak
@@ -223,14 +223,13 @@ def _tiebreaks(options: Simulation) -> tuple[str, ...]:
 
 
 def _players(options: Simulation, count: int) -> tuple[Player, ...]:
-    """The players by rating, numbered."""
+    """The players in the order of their ratings (C.04.2), named by their numbers."""
     width = len(str(count))
     kind = "Team" if options.boards else "Player"
-    players = [
+    return tuple(
         Player(number=number, name=f"{kind} {number:0{width}}", rating=rating or None)
-        for number, rating in enumerate(_ratings(options, count), 1)
-    ]
-    return tuple(replace(player, number=number) for number, player in enumerate(by_rating(players), 1))
+        for number, rating in enumerate(sorted(_ratings(options, count), reverse=True), 1)
+    )
 
 
 def _ratings(options: Simulation, count: int) -> tuple[int, ...]:

@@ -201,8 +201,8 @@ def pair(field: Field) -> Pairing:
 
 
 def rounds_of(field: Field, team: int) -> list[tuple[str, int, int]]:
-    """What a team did in each past round: how (`played`, `won`, `lost`, or the kind of a bye), whom it was to meet, what
-    it got."""
+    """What a team did in each past round: how (`played`, `won`, `lost`, or the kind of a bye), whom it was to meet, and
+    what it got."""
     card, tournament = field.everybody[team], field.tournament
     assert tournament is not None
     found = []

@@ -17,6 +17,8 @@ READ = {
     "club-half-way.xlsx": ("Players", CHAMPIONSHIP, "en", 8),
     "draughts-uk.xlsx": ("Учасники", "Відкрита першість клубу «Три дамки» зі стокліткових шашок", "uk", 7),
     "double-round-robin.xlsx": ("Players", "Upper Room: There and Back 2026", "en", 6),
+    "open-dutch.xlsx": ("Players", "Lantern Bay Open 2026", "en", 20),
+    "skolni-liga.xlsx": ("Hráči", "Školní liga v piškvorkách, okresní kolo 2026", "cs", 11),
 }
 """The sheet with the players, the event, its language, how many players."""
 LATEST = {
@@ -24,11 +26,52 @@ LATEST = {
     "club-half-way.xlsx": (5, [(3, 8), (4, 2), (5, 1), (6, 7)], None),
     "draughts-uk.xlsx": (4, [(7, 5), (1, 4), (2, 3)], 6),
     "double-round-robin.xlsx": (7, [(4, 6), (3, 5), (2, 1)], None),
+    "open-dutch.xlsx": (
+        4,
+        [(2, 9), (5, 7), (6, 20), (10, 17), (16, 1), (4, 18), (15, 12), (13, 14), (11, 3)],
+        19,
+    ),
+    "skolni-liga.xlsx": (3, [(11, 9), (1, 2), (4, 10), (7, 3), (8, 6)], 5),
 }
 """The round that has no result yet, its pairs, who is free."""
-POINTS = {
+POINTS: dict[str, list[tuple[int, float]]] = {
     "club-half-way.xlsx": [(2, 3.5), (7, 3), (6, 3), (4, 2), (1, 1.5), (8, 1.5), (3, 0.5), (5, 0)],
     "draughts-uk.xlsx": [(6, 5), (1, 3), (2, 3), (4, 3), (5, 2), (3, 1), (7, 1)],
+    "open-dutch.xlsx": [
+        (8, 3),
+        (7, 2.5),
+        (2, 2.5),
+        (9, 2.5),
+        (10, 2),
+        (17, 2),
+        (5, 2),
+        (20, 2),
+        (6, 2),
+        (1, 1.5),
+        (16, 1.5),
+        (4, 1),
+        (19, 1),
+        (12, 1),
+        (15, 1),
+        (18, 1),
+        (14, 1),
+        (13, 1),
+        (3, 0.5),
+        (11, 0.5),
+    ],
+    "skolni-liga.xlsx": [
+        (9, 6),
+        (11, 6),
+        (2, 4),
+        (5, 3),
+        (1, 3),
+        (10, 3),
+        (4, 3),
+        (6, 3),
+        (3, 3),
+        (7, 2),
+        (8, 1),
+    ],
     "double-round-robin.xlsx": [(1, 5.5), (3, 4.5), (5, 3.5), (4, 2), (2, 2), (6, 0.5)],
 }
 """The numbers in the order of their places, with their points."""

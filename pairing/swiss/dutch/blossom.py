@@ -165,35 +165,39 @@ class _Solver:
     def _edges_to_come(self, forest: _Forest) -> tuple[int | None, list[tuple[int, int]]]:
         """The least step after which an outer vertex has another tight edge, to a vertex outside the trees or to an
         outer one of another blossom; and these edges, as (outer vertex, mask of the others)."""
-        limits = sorted(self._limits(forest), key=itemgetter(0))
-        best: int | None = None
-        found: list[tuple[int, int]] = []
+        limits = list(self._limits(forest))
+        best = min(map(itemgetter(0), limits), default=None)
+        edges = []
         for least, steps, mask, others in limits:
-            if best is not None and least > best:
-                break
-            for step, whom in sorted(zip(steps, others, strict=True)):
-                if best is not None and step > best:
-                    break
-                edges = self._edges(mask, whom)
-                if edges and (best is None or step < best):
-                    best, found = step, edges
-                else:
-                    found += edges
-        return best, found
+            if least == best:
+                whom = 0
+                for step, other in zip(steps, others, strict=True):
+                    if step == best:
+                        whom |= other
+                edges += self._edges(mask, whom)
+        return best, edges
 
     def _limits(self, forest: _Forest) -> Iterator[tuple[int, list[int], int, list[int]]]:
-        """By types, as if all were neighbours: the least step, all steps, the outer vertices of a type, the others."""
+        """By types: the least step, all steps, the outer vertices of a type, and their neighbours by step."""
         problem, outer = self.problem, forest.outer
         types = _types(problem.kinds, self.prices)
         outside = ~(outer | forest.inner)
         froms = [(kind, price, mask & outer) for (kind, price), mask in types.items() if mask & outer]
         untouched = [(kind, price, mask & outside) for (kind, price), mask in types.items() if mask & outside]
-        for others, share in ((untouched, 1), (froms, 2)):
-            masks = [mask for _, _, mask in others]
-            for kind, price, mask in froms if others else ():
-                weights = problem.table[kind]
-                steps = [(price + cost - SCALE * weights[each]) // share for each, cost, _ in others]
-                yield min(steps), steps, mask, masks
+        for kind, price, mask in froms:
+            weights, near = problem.table[kind], self._near(mask)
+            for others, share in ((untouched, 1), (froms, 2)):
+                met = [other for other in others if other[2] & near]
+                if met:
+                    steps = [(price + cost - SCALE * weights[each]) // share for each, cost, _ in met]
+                    yield min(steps), steps, mask, [whom for _, _, whom in met]
+
+    def _near(self, mask: int) -> int:
+        """All neighbours of some vertices outside of the blossom of each."""
+        rows, tops, near = self.problem.rows, self.tops, 0
+        for vertex in bits(mask):
+            near |= rows[vertex] & ~tops[vertex].mask
+        return near
 
     def _edges(self, mask: int, whom: int) -> list[tuple[int, int]]:
         rows, tops = self.problem.rows, self.tops

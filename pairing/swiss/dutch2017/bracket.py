@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from pairing.swiss.answer import Level
-from pairing.swiss.dutch.blossom import SCALE, Heaviest, Problem, heaviest, tight_rows
+from pairing.swiss.dutch.blossom import SCALE, Heaviest, Problem, heaviest, tight_graph
 from pairing.swiss.dutch.oracle import Laminar
 from pairing.swiss.dutch.order import Worth, first_candidate
 from pairing.swiss.dutch.search import Graph, mask_of, relabelled
@@ -100,10 +100,7 @@ def _heaviest(weights: Weights, rows: list[int]) -> tuple[Heaviest, Worth] | Non
         least = min((prices[at] for at in range(known) if rows[at] & others), default=0)
         prices[known:] = [-least] * (size - known)
     problem = Problem(rows=rows, kinds=kinds, table=weights.table)
-    graph = Graph(tight_rows(problem, prices), (1 << size) - 1)
-    graph.seed(range(size), graph.alive)
-    graph.fill(graph.exposed())
-    found = heaviest(problem, prices, graph.mates)
+    found = heaviest(problem, prices, tight_graph(problem, prices, range(size)))
     return None if found is None else (found, Worth(kinds=kinds, table=weights.table, prices=prices))
 
 
