@@ -43,7 +43,7 @@ class Often:
         plain = text.replace(" ", "").casefold()
         try:
             if plain.endswith("%"):
-                often = cls(share=float(plain[:-1]) / 100)
+                often = cls(share=round(float(plain[:-1]) / 100, 6))
             elif plain.endswith("/round"):
                 often = cls(each_round=int(plain.removesuffix("/round")))
             else:

@@ -205,7 +205,7 @@ def _scoring(options: Simulation) -> Scoring:
     """Mostly 1-½-0; for teams 3-1-0 or 2-1-0."""
     lot = options.lot("scoring").random()
     three, two = Scoring(win=30, draw=10), Scoring(win=20, draw=10)
-    usual = (three if lot < 0.5 else two) if options.boards else three if lot < 0.05 else Scoring()
+    usual = (three if lot < 0.5 else two) if options.boards else three if lot < 0.1 else Scoring()
     return replace(options.scoring or usual, boards=options.boards)
 
 

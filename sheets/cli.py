@@ -94,6 +94,7 @@ Varma = Annotated[
     str | None,
     typer.Option(help="Keep those of one club, fed or other column apart in the last rounds.", metavar="COLUMN"),
 ]
+HowOften = Annotated[str | None, typer.Option(help="As 5%, 12 in all, or 2/round.", metavar="N")]
 Order = Annotated[str | None, typer.Option(help="Numbers of a Swiss: list, or by rating.")]
 FirstColour = Annotated[str | None, typer.Option(help="Side of number 1 in round 1: white or black.")]
 Accelerated = Annotated[bool, typer.Option("--accelerated", help="Baku acceleration.")]
@@ -111,9 +112,9 @@ Answer = dict[str, Any]
 
 def _answer(
     as_json: bool, act: Callable[[], Answer], show: Callable[[Answer], str], *, shows_warnings: bool = False
-) -> None:
-    """Run the action and print its answer; the one place where errors become lines and exit codes. `shows_warnings`
-    says that what `show` makes has the warnings in it."""
+) -> Answer:
+    """Run the action and print its answer, which comes back; the one place where errors become lines and exit codes.
+    `shows_warnings` says that what `show` makes has the warnings in it."""
     from pairing.errors import PairingError, UnknownSystem, UnknownTiebreak
 
     try:
@@ -127,11 +128,12 @@ def _answer(
         raise typer.Exit(CANNOT) from None
     if as_json:
         typer.echo(json.dumps(answer, ensure_ascii=False))
-        return
+        return answer
     for warning in () if shows_warnings else answer.get("warnings", ()):
         where = f"{warning['cell']}: " if warning["cell"] else ""
         typer.echo(f"note: {where}{warning['text']}", err=True)
     typer.echo(show(answer).rstrip("\n"))
+    return answer
 
 
 def _print_error(error: Exception, as_json: bool, kind: str = WrongUse.kind) -> None:
@@ -374,6 +376,74 @@ def standings(
     codes = tuple(code.strip().upper() for code in tiebreaks.split(",") if code.strip()) if tiebreaks else None
     options = StandingsOptions(tiebreaks=codes, after=after, write=write, out=out)
     _answer(as_json, lambda: standings_of(file, options), standings_text)
+
+
+@app.command()
+def check(
+    file: File,
+    system: Annotated[str | None, typer.Option(help="The pairing system, where the file does not say.")] = None,
+    edition: Annotated[str | None, typer.Option(help="The edition of its rules.")] = None,
+    rounds: Annotated[int | None, typer.Option(help="The number of rounds, where the file does not say.")] = None,
+    only: Annotated[int | None, typer.Option("--round", help="Check this round only.", min=1)] = None,
+    as_json: Json = False,
+) -> None:
+    """Pair every round again, and name each difference."""
+    from .actions.check import CheckOptions
+    from .actions.kind import check_actions
+
+    act, show = check_actions(file)
+    options = CheckOptions(system=system, edition=edition, rounds=rounds, only=only)
+    if not _answer(as_json, lambda: act(file, options), show)["ok"]:
+        raise typer.Exit(CANNOT)
+
+
+@app.command()
+def simulate(
+    players: Annotated[int | None, typer.Option(help="How many players.")] = None,
+    rounds: Annotated[int | None, typer.Option(help="How many rounds.")] = None,
+    system: Annotated[str, typer.Option(help="The pairing system.")] = "dutch",
+    edition: Annotated[str, typer.Option(help="The edition of its rules.")] = "",
+    seed: Seed = None,
+    played: Annotated[int | None, typer.Option(help="Play so many of the rounds.", min=0)] = None,
+    ratings: Annotated[str | None, typer.Option(help="All ratings, as 2400,2315.", metavar="LIST")] = None,
+    rating_range: Annotated[str | None, typer.Option(help="Lowest and highest.", metavar="LOW-HIGH")] = None,
+    rating_mean: Annotated[int | None, typer.Option(help="About this mean.")] = None,
+    rating_spread: Annotated[int | None, typer.Option(help="With this standard deviation.")] = None,
+    rating_step: Annotated[int | None, typer.Option(help="Each so much below the one before.", min=0)] = None,
+    draws: Annotated[str | None, typer.Option(help="Share of draws between equals.", metavar="30%")] = None,
+    forfeits: HowOften = None, odd_results: HowOften = None, full_byes: HowOften = None, half_byes: HowOften = None,
+    zero_byes: HowOften = None, late: HowOften = None, withdrawals: HowOften = None,
+    forbidden: Annotated[int | None, typer.Option(help="Pairs that must not meet.", min=0)] = None,
+    accelerated: Annotated[bool | None, typer.Option(help="Baku acceleration.")] = None,
+    scoring: Annotated[str | None, typer.Option(help="Win-draw-loss, as 1-½-0 or 3-1-0.")] = None,
+    pab: Annotated[str | None, typer.Option(help="Points of the pairing-allocated bye.")] = None,
+    boards: Boards = None,
+    tiebreaks: Annotated[str | None, typer.Option(help="Codes in order, as BH-C1,BH.", metavar="LIST")] = None,
+    first_colour: FirstColour = None,
+    count: Annotated[int | None, typer.Option(help="So many events, into a folder.", min=1, max=100_000)] = None,
+    dialect: Annotated[str, typer.Option(help="trf26, trf16 or engine.")] = "trf26",
+    workbooks: Annotated[bool, typer.Option("--workbooks", help="With --count: workbooks.")] = False,
+    out: Annotated[Path | None, typer.Option("-o", "--out", help="A file (.trf, .xlsx), or a folder.")] = None,
+    as_json: Json = False,
+) -> None:  # fmt: skip
+    """Make up random events; what is not said is left to the lot."""
+    from .actions import simulate as action
+
+    def act() -> Answer:
+        said = {
+            "players": players, "rounds": rounds, "played": played, "ratings": ratings, "rating_range": rating_range,
+            "mean_rating": rating_mean, "rating_spread": rating_spread, "rating_step": rating_step, "draws": draws,
+            "forfeits": forfeits, "odd_results": odd_results, "full_byes": full_byes, "half_byes": half_byes,
+            "zero_byes": zero_byes, "late": late, "withdrawals": withdrawals, "forbidden": forbidden,
+            "accelerated": accelerated, "scoring": _scoring(scoring), "pab": pab, "boards": boards,
+            "tiebreaks": tiebreaks, "initial_colour": _colour(first_colour),
+        }  # fmt: skip
+        options = action.parse_options(system, edition, seed, said)
+        output = action.Output(out=out, count=count, dialect=action.parse_dialect(dialect), workbooks=workbooks)
+        answer: Answer = _understood(lambda: action.simulated(options, output))
+        return answer
+
+    _answer(as_json, act, action.simulated_text)
 
 
 @app.command()

@@ -196,7 +196,7 @@ def _refuse_few(seen: Understanding, staying: list[Listed], name: str) -> None:
         raise no_participants(seen, name)
     if len(staying) < FEWEST:
         raise CellErrors(
-            f"a round robin needs {FEWEST} players or more; {len(staying)} were found",
+            f"an event needs {FEWEST} players or more; {len(staying)} were found",
             hint="add the players to the list and run the command again",
             cells=tuple(
                 CellFault(cell=each.cell, found=each.player.name, expected=f"{FEWEST} players or more")

@@ -80,26 +80,22 @@ class Matching:
     def drop(self, vertex: int) -> None:
         """Takes a vertex out that is `missable`."""
         if self.mates[vertex] >= 0:
-            for root in bits(self.exposed):
-                tree = self._tree(root)
-                if tree.outer >> vertex & 1:
-                    tree.expose(vertex)
-                    break
+            trees = map(self._tree, bits(self.exposed))
+            next(tree for tree in trees if tree.outer >> vertex & 1).expose(vertex)
         self.alive &= ~(1 << vertex)
 
     def choose(self, vertex: int, order: Iterable[int]) -> int:
         """The first in the order who may be the mate of the vertex so that all others still have mates; both are taken
         out. The matching must be perfect; -1, and nothing changed, when the order has no such one."""
-        possible = 0
+        tree = None
         for other in order:
             if not self.rows[vertex] & self.alive & 1 << other:
                 continue
             if self._exchanged(vertex, other):
                 break
-            if not possible:
-                possible = self._possible(vertex)
-            if possible >> other & 1:
-                self._give(vertex, other)
+            tree = tree or self._without(vertex)
+            if tree.outer >> other & 1:
+                self._give(vertex, other, tree)
                 break
         else:
             return -1
@@ -138,19 +134,13 @@ class Matching:
         self._join(vertex, other)
         return True
 
-    def _possible(self, vertex: int) -> int:
-        """Whom a perfect matching gives the vertex: those who could be without a mate when it is not there."""
-        return self._without(vertex).outer & self.rows[vertex]
-
-    def _give(self, vertex: int, other: int) -> None:
-        tree = self._without(vertex)
-        mate = self.mates[vertex]
-        self.mates[mate] = -1
+    def _give(self, vertex: int, other: int, tree: _Tree) -> None:
+        self.mates[self.mates[vertex]] = -1
         tree.expose(other)
         self._join(vertex, other)
 
     def _without(self, vertex: int) -> _Tree:
-        """The tree from the mate of the vertex when that is not there."""
+        """The tree from the mate of the vertex when that is not there: whom it reaches as outer could be its mate."""
         mate = self.mates[vertex]
         self.mates[mate] = -1
         tree = _Tree(self.rows, self.mates, self.alive & ~(1 << vertex), mate)
@@ -197,11 +187,10 @@ class _Tree:
         return False
 
     def expose(self, vertex: int) -> None:
-        """Gives the root a mate, so that this outer vertex has none."""
+        """Gives the root a mate, so that this other outer vertex has none."""
         mate = self._mates[vertex]
-        if mate >= 0:
-            self._mates[vertex] = -1
-            self._flip(mate, self._above[mate])
+        self._mates[vertex] = -1
+        self._flip(mate, self._above[mate])
 
     def _reach(self, vertex: int, outer: int) -> None:
         mate = self._mates[vertex]

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from sheets.options import PairOptions
 
+    from .check import CheckOptions
+
 SPREADSHEETS = frozenset({".xlsx", ".xlsm", ".xlsb", ".xls", ".xltx", ".xltm", ".ods", ".csv", ".tsv"})
 REPORTS = frozenset({".trf", ".trfx"})
 
@@ -36,6 +38,13 @@ def read_actions(path: Path) -> tuple[Callable[[Path, str | None, str | None], A
     from . import read
 
     return read.read, read.summary
+
+
+def check_actions(path: Path) -> tuple[Callable[[Path, CheckOptions], Answer], Show]:
+    """What checks the rounds of the file, and what shows the answer to a person."""
+    from . import check
+
+    return (check.check_trf if is_trf(path) else check.check_workbook), check.check_text
 
 
 def is_trf(path: Path) -> bool:

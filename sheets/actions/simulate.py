@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from pairing.model import Tournament
+from pairing.errors import InvalidTournament
+from pairing.model import Scoring, Tournament
+from pairing.play import Often
+from pairing.points import parse_points
 from pairing.simulate import Simulation, simulate
 from pairing.systems import get_system
 from sheets.errors import CannotWrite, WrongUse, counted
@@ -35,6 +38,78 @@ class Output:
 def new_seed() -> int:
     """A seed that nobody can foresee."""
     return secrets.randbelow(SEEDS)
+
+
+def parse_dialect(text: str) -> Dialect:
+    """The dialect of that name.
+
+    Raises:
+        WrongUse: listing those there are.
+    """
+    for dialect in DIALECTS:
+        if dialect == text:
+            return dialect
+    raise WrongUse(f"--dialect is one of {', '.join(DIALECTS)}, not {text!r}")
+
+
+def parse_options(system: str, edition: str, seed: int | None, said: Mapping[str, Any]) -> Simulation:
+    """The options of the command line, by the names of `Simulation`, texts among them as typed; a new seed where none
+    is given.
+
+    Raises:
+        WrongUse: for every text that is not understood.
+    """
+    given = {name: value for name, value in said.items() if value is not None}
+    faults: list[str] = []
+    for name in _PARSERS.keys() & given.keys():
+        try:
+            given[name] = _PARSERS[name](given[name])
+        except InvalidTournament as error:
+            faults.append(f"--{name.replace('_', '-')}: {error}")
+    if faults:
+        raise WrongUse("; ".join(sorted(faults)))
+    pab, span = given.pop("pab", None), given.pop("rating_range", None)
+    if span is not None:
+        given["lowest_rating"], given["highest_rating"] = span
+    if pab is not None:
+        given["scoring"] = replace(given.get("scoring", Scoring()), pab=pab)
+    return Simulation(seed=new_seed() if seed is None else seed, system=system, edition=edition, **given)
+
+
+def _ratings(text: str) -> tuple[int, ...]:
+    parts = text.replace(",", " ").split()
+    if not parts or not all(part.isdecimal() for part in parts):
+        raise InvalidTournament(f"{text!r} is no list of ratings such as 2400,2315,2290")
+    return tuple(map(int, parts))
+
+
+def _span(text: str) -> tuple[int, int]:
+    low, _, high = text.replace("–", "-").partition("-")
+    if not (low.strip().isdecimal() and high.strip().isdecimal()):
+        raise InvalidTournament(f"{text!r} is none such as 1200-2100")
+    return int(low), int(high)
+
+
+def _share(text: str) -> float:
+    number = text.strip().removesuffix("%")
+    if not number.isdecimal() or int(number) > 100:
+        raise InvalidTournament(f"{text!r} is no share from 0% to 100%")
+    return int(number) / 100
+
+
+def _codes(text: str) -> tuple[str, ...]:
+    return tuple(code.strip().upper() for code in text.split(",") if code.strip())
+
+
+_OFTEN = ("forfeits", "odd_results", "full_byes", "half_byes", "zero_byes", "late", "withdrawals")
+_PARSERS: Mapping[str, Callable[[str], Any]] = {
+    "ratings": _ratings,
+    "rating_range": _span,
+    "draws": _share,
+    "tiebreaks": _codes,
+    "pab": parse_points,
+    **dict.fromkeys(_OFTEN, Often.from_text),
+}
 
 
 def simulated(options: Simulation, output: Output) -> Answer:

@@ -226,6 +226,8 @@ def best_bracket(
     except NoLegalPairing:
         return None
     places = _places(people, people.places(), bracket)
+    if not completion.completes(places.k, mask_of(places.mdps)):
+        return None
     return told(people, [card.number for card in people.cards], places, solved_bracket(completion, places))
 
 

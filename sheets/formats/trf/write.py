@@ -198,7 +198,7 @@ def _player_line(
     head = person(sheet.tournament.players[number - 1], sheet.draft.ranks[number - 1], old)
     place = None if places is None else places[number]
     texts = round_texts(rounds.values(), old if sheet.keeps_rounds else "")
-    line = f"{head} {score(None if sheet.is_played_alike and old else points, place, old)}{texts}".rstrip()
+    line = f"{head}{score(None if sheet.is_played_alike and old else points, place, old)}{texts}".rstrip()
     return old if line == old.rstrip() else line
 
 

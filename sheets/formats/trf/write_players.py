@@ -37,17 +37,18 @@ MOST_POINTS = 999
 _CODES: Mapping[str, str] = {"1": "1", "½": "=", "0": "0", "+": "+", "-": "-"}
 _BYES: Mapping[ByeKind, str] = {ByeKind.PAB: "U", ByeKind.FULL: "F", ByeKind.HALF: "H", ByeKind.ZERO: "Z"}
 _BLANK = " " * ENTRY_WIDTH
+_PERSON = POINTS[0] - 1
 
 
 def person(player: Player, rank: int, old: str = "") -> str:
-    """Columns 1 to 79 of the line of a player: as they stood in the old line where they say just him.
+    """Columns 1 to 80 of the line of a player: as they stood in the old line where they say just him.
 
     Raises:
         CannotWrite: for a number or a rating that four digits cannot hold.
     """
     if old and read_player(old, player.number, Findings()) == player:
         before = old[: RANK[1]] if int(cut(old, RANK)) == rank else f"001 {rank:>4}"
-        return before + old[RANK[1] : BIRTH[1]].ljust(BIRTH[1] - RANK[1])
+        return before + old[RANK[1] : _PERSON].ljust(_PERSON - RANK[1])
     if rank > MOST_RANK or (player.rating or 0) > MOST_RATING:
         raise CannotWrite(
             f"{player.name}: number {rank}, rating {player.rating or 0}: a TRF has four digits for each",
@@ -65,8 +66,8 @@ def person(player: Player, rank: int, old: str = "") -> str:
     )
     text = "001"
     for (first, last), value in fields:
-        text = text.ljust(first - 1) + value[: last - first + 1].ljust(last - first + 1)
-    return text
+        text = text.ljust(first - 1) + value[: last - first + 1]
+    return text.ljust(_PERSON)
 
 
 def written_name(name: str) -> str:
