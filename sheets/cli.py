@@ -10,7 +10,7 @@ import json
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 # A command is over before looking for garbage would pay: not while it starts (so before typer comes), not at its end.
 gc.set_threshold(500_000)
@@ -19,16 +19,38 @@ atexit.register(gc.freeze)
 import typer  # noqa: E402
 from typer.core import TyperGroup  # noqa: E402
 
+from .cli_options import (  # noqa: E402
+    Accelerated,
+    Acks,
+    Boards,
+    Bye,
+    File,
+    FirstColour,
+    Fix,
+    Forbid,
+    HowOften,
+    Json,
+    Late,
+    Order,
+    Out,
+    Seed,
+    SheetName,
+    SwissGrid,
+    TableCell,
+    Varma,
+    Withdraw,
+    acts_of,
+    colour_of,
+    cycles_of,
+    language_of,
+    one_of,
+    scoring_of,
+    understood,
+)
 from .errors import CannotWrite, SheetError, WrongUse  # noqa: E402
-
-if TYPE_CHECKING:
-    from pairing.model import Colour, Scoring
-
-    from .options import Act
 
 CANNOT, WRONG_USE = 1, 2
 SHOWN_CELLS = 12
-MOST_SEED = 2**53 - 1  # the largest whole number that a workbook keeps exactly
 
 
 class Commands(TyperGroup):
@@ -74,38 +96,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-
-File = Annotated[Path, typer.Argument(help="The workbook.", show_default=False)]
-Json = Annotated[bool, typer.Option("--json", help="Answer as one JSON document.")]
-Out = Annotated[Path | None, typer.Option("-o", "--out", help="Write to this file instead.", show_default=False)]
-SheetName = Annotated[str | None, typer.Option("--sheet", help="The sheet with the list.", show_default=False)]
-TableCell = Annotated[
-    str | None,
-    typer.Option("--table", help="A cell of the list, SHEET!CELL.", metavar="SHEET!CELL", show_default=False),
-]
-Acks = Annotated[list[str] | None, typer.Option("--ack", help="A token that a refusal printed.", show_default=False)]
-Seed = Annotated[
-    int | None,
-    typer.Option(help="The seed of a lot, to draw the same again.", show_default=False, min=0, max=MOST_SEED),
-]
-
-
-Varma = Annotated[
-    str | None,
-    typer.Option(help="Keep those of one club, fed or other column apart in the last rounds.", metavar="COLUMN"),
-]
-HowOften = Annotated[str | None, typer.Option(help="As 5%, 12 in all, or 2/round.", metavar="N")]
-Order = Annotated[str | None, typer.Option(help="Numbers of a Swiss: list, or by rating.")]
-FirstColour = Annotated[str | None, typer.Option(help="Side of number 1 in round 1: white or black.")]
-Accelerated = Annotated[bool, typer.Option("--accelerated", help="Baku acceleration.")]
-Boards = Annotated[int | None, typer.Option(help="Teams: the boards of a match.", min=1, max=99)]
-SwissGrid = Annotated[bool, typer.Option("--grid", help="A Swiss also as a grid of all against all.")]
-Withdraw = Annotated[list[str] | None, typer.Option(help="NAME leaves.", metavar="NAME")]
-Late = Annotated[list[str] | None, typer.Option(help="NAME plays from a round on.", metavar="NAME/ROUND")]
-Bye = Annotated[list[str] | None, typer.Option(help="NAME asks for byes.", metavar="NAME/3=½")]
-Forbid = Annotated[list[str] | None, typer.Option(help="Two must not meet.", metavar="NAME/NAME")]
-Fix = Annotated[list[str] | None, typer.Option(help="Two meet in a round.", metavar="NAME/NAME/ROUND")]
-
 
 Answer = dict[str, Any]
 
@@ -158,34 +148,6 @@ def _print_error(error: Exception, as_json: bool, kind: str = WrongUse.kind) -> 
         typer.echo(f"hint: {hint}", err=True)
     if ack:
         typer.echo(f"hint: to do it all the same, add: --ack {ack}", err=True)
-
-
-def _understood(act: Callable[[], Any]) -> Any:
-    """What the act gives; numbers that belong to no table were the caller's, so they are wrong use."""
-    from pairing.errors import InvalidTournament
-
-    try:
-        return act()
-    except InvalidTournament as error:
-        raise WrongUse(str(error)) from None
-
-
-def _scoring(text: str | None) -> "Scoring | None":
-    from pairing.errors import InvalidTournament
-    from pairing.model import Scoring
-
-    try:
-        return Scoring.from_text(text) if text else None
-    except InvalidTournament as error:
-        raise WrongUse(f"--scoring: {error}") from None
-
-
-def _language(text: str | None) -> str | None:
-    from .labels import languages
-
-    if text and text not in languages():
-        raise WrongUse(f"--lang: there is no language {text!r}; there are: {', '.join(languages())}")
-    return text
 
 
 def _version(wanted: bool) -> None:
@@ -252,44 +214,17 @@ def pair(
         if every and draw_round:
             raise WrongUse("--all writes the rounds in the order of the table: it cannot go with --draw-round")
         options = PairOptions(
-            system=system, edition=_one_of("--edition", edition, ("2026", "2017")), rounds=rounds,
-            order=_one_of("--order", order, ("list", "rating")), initial_colour=_colour(first_colour),
+            system=system, edition=one_of("--edition", edition, ("2026", "2017")), rounds=rounds,
+            order=one_of("--order", order, ("list", "rating")), initial_colour=colour_of(first_colour),
             accelerated=accelerated or None, boards=boards, grid=grid,
-            acts=_acts(withdraw=withdraw, late=late, bye=bye, forbid=forbid, fix=fix), scoring=_scoring(scoring),
-            cycles=_cycles(cycles, double), swap=False if no_swap else None, language=_language(lang), sheet=sheet,
+            acts=acts_of(withdraw=withdraw, late=late, bye=bye, forbid=forbid, fix=fix), scoring=scoring_of(scoring),
+            cycles=cycles_of(cycles, double), swap=False if no_swap else None, language=language_of(lang), sheet=sheet,
             table=table, all_rounds=every, draw_round=draw_round, redo=redo, seed=seed, dry_run=dry_run,
             acks=frozenset(ack or ()), out=out,
         )  # fmt: skip
         return pair_file(file, options)
 
     _answer(as_json, act, show)
-
-
-def _cycles(cycles: int | None, double: bool) -> int | None:
-    if double and cycles not in (None, 2):
-        raise WrongUse(f"--double and --cycles {cycles} contradict each other")
-    return 2 if double else cycles
-
-
-def _one_of(option: str, text: str | None, words: tuple[str, ...]) -> str | None:
-    if text is not None and text not in words:
-        raise WrongUse(f"{option} is one of {', '.join(words)}, not {text!r}")
-    return text
-
-
-def _colour(text: str | None) -> "Colour | None":
-    from pairing.model import Colour
-
-    word = _one_of("--first-colour", text, ("white", "black"))
-    return Colour[word.upper()] if word else None
-
-
-def _acts(**said: list[str] | None) -> "tuple[Act, ...]":
-    if not any(said.values()):
-        return ()
-    from .options import parse_act
-
-    return tuple(parse_act(option, text) for option, texts in said.items() for text in texts or ())
 
 
 @app.command()
@@ -306,7 +241,7 @@ def draw(
     from .options import PairOptions
 
     def act() -> Answer:
-        language = _language(lang)
+        language = language_of(lang)
         acks = frozenset(ack or ())
         options = PairOptions(
             seed=seed,
@@ -337,8 +272,8 @@ def table(
     from .actions import tables
 
     def act() -> Answer:
-        language = _language(lang) or "en"
-        sizes = _understood(lambda: tables.parse_sizes(players))
+        language = language_of(lang) or "en"
+        sizes = understood(lambda: tables.parse_sizes(players))
         if out is not None:
             return tables.write_tables(out, sizes, double=double, grid=grid, lang=language, as_csv=as_csv)
         if len(sizes) > 1:
@@ -358,7 +293,7 @@ def when(
     """The round in which two numbers meet, and who has White."""
     from .actions import tables
 
-    _answer(as_json, lambda: _understood(lambda: tables.when(a, b, players)), tables.when_text)
+    _answer(as_json, lambda: understood(lambda: tables.when(a, b, players)), tables.when_text)
 
 
 @app.command()
@@ -435,12 +370,12 @@ def simulate(
             "mean_rating": rating_mean, "rating_spread": rating_spread, "rating_step": rating_step, "draws": draws,
             "forfeits": forfeits, "odd_results": odd_results, "full_byes": full_byes, "half_byes": half_byes,
             "zero_byes": zero_byes, "late": late, "withdrawals": withdrawals, "forbidden": forbidden,
-            "accelerated": accelerated, "scoring": _scoring(scoring), "pab": pab, "boards": boards,
-            "tiebreaks": tiebreaks, "initial_colour": _colour(first_colour),
+            "accelerated": accelerated, "scoring": scoring_of(scoring), "pab": pab, "boards": boards,
+            "tiebreaks": tiebreaks, "initial_colour": colour_of(first_colour),
         }  # fmt: skip
         options = action.parse_options(system, edition, seed, said)
         output = action.Output(out=out, count=count, dialect=action.parse_dialect(dialect), workbooks=workbooks)
-        answer: Answer = _understood(lambda: action.simulated(options, output))
+        answer: Answer = understood(lambda: action.simulated(options, output))
         return answer
 
     _answer(as_json, act, action.simulated_text)

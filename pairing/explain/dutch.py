@@ -10,29 +10,31 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from pairing.swiss.answer import Bracket, Level, Pairing
-from pairing.swiss.dutch import best_bracket, criteria
+from pairing.swiss.dutch import best_bracket
 from pairing.swiss.dutch.legality import People
 from pairing.swiss.field import Card, Field, Unplayed
 
 from .colours import colour_step
+from .measures import Measures
 from .reasons import barred_step, bye_had_step, met_step, same_colour_step
-from .values import SHOWN, Measure, Step, Value
+from .values import SHOWN, Step, Value
 
 Pairs = tuple[tuple[int, int], ...]
-_QUALITY = 10
-"""From this criterion on they say how good the pairs of a bracket are, not how many and who floats."""
 
 
 class Dutch:
     """A round and its brackets, asked pair by pair; what was worked out is kept."""
 
-    def __init__(self, field: Field, pairing: Pairing) -> None:
+    def __init__(self, field: Field, pairing: Pairing, *, thorough: bool = True) -> None:
+        """A `thorough` one tries every opponent that it tells of; else it says only that the best candidate has it
+        otherwise, for which nothing need be tried."""
         self._field = field
         self._brackets = pairing.brackets
         self._bye = pairing.bye
         self._cards = {card.number: card for card in field.cards}
         self._people = People.of(field)
-        self._vectors: dict[int, tuple[tuple[str, Measure], ...]] = {}
+        self._measures = Measures(self._people, pairing.brackets)
+        self._is_thorough = thorough
         self._exchanges: dict[int, Step | None] = {}
 
     def of_pair(self, one: int, other: int) -> tuple[int, tuple[Step, ...]]:
@@ -72,27 +74,24 @@ class Dutch:
             yield Step(rule="C.04.3 art. 4.2", kind="more", values=values)
 
     def _forced(self, bracket: Bracket, before: Pairs, pair: tuple[int, int]) -> Step:
+        values: dict[str, Value] = {"player": pair[0], "other": pair[1]}
+        if not self._is_thorough:
+            return Step(rule="C.04.3 art. 3.5", kind="not_best", values=values)
         found = best_bracket(self._field, bracket, together=(*before, pair))
-        values = {"player": pair[0], "other": pair[1]}
         return self._verdict(bracket, found, values, "pair")
 
-    def _verdict(self, bracket: Bracket, found: Bracket | None, values: dict[str, int], kind: str) -> Step:
+    def _verdict(self, bracket: Bracket, found: Bracket | None, values: dict[str, Value], kind: str) -> Step:
         """What the best candidate under a condition lacks: the rest is left without a pairing (C4), the bye would go
         to a higher score (C5), a criterion is worse, or nothing but its place in the order (art. 4)."""
         if found is None:
             return Step(rule="C.04.3 C4", kind=f"{kind}_rest", values=values)
-        for (code, had), (_, would) in zip(self._vector(bracket), criteria(self._field, found), strict=True):
-            if code == "C4" and had != would:  # it could be completed, but only with another bye
-                return Step(rule="C.04.3 C5", kind=f"{kind}_bye", values=values)
-            if had != would:
-                told = {**values, "criterion": code, "had": had, "would": would}
-                return Step(rule=f"C.04.3 {code}", kind=f"{kind}_costs", values=told)
-        return Step(rule="C.04.3 art. 4", kind=f"{kind}_later", values=values)
-
-    def _vector(self, bracket: Bracket) -> tuple[tuple[str, Measure], ...]:
-        if bracket.score not in self._vectors:
-            self._vectors[bracket.score] = criteria(self._field, bracket)
-        return self._vectors[bracket.score]
+        least = self._measures.difference(bracket, found)
+        if least is None:
+            return Step(rule="C.04.3 art. 4", kind=f"{kind}_later", values=values)
+        if least.code == "C4":  # it could be completed, but only with another bye
+            return Step(rule="C.04.3 C5", kind=f"{kind}_bye", values=values)
+        told = {**values, "criterion": least.code, "had": least.had, "would": least.would}
+        return Step(rule=f"C.04.3 {least.code}", kind=f"{kind}_costs", values=told)
 
     # The halves of a bracket.
 
@@ -125,7 +124,7 @@ class Dutch:
                 yield from self._float_steps(bracket, player)
 
     def _float_steps(self, bracket: Bracket, player: int) -> Iterator[Step]:
-        values = {"player": player, "score": bracket.score}
+        values: dict[str, Value] = {"player": player, "score": bracket.score}
         others = [each for each in bracket.players if each != player]
         if not others:
             yield Step(rule="C.04.3 art. 1.3", kind="float_single", values=values)
@@ -173,11 +172,11 @@ class Dutch:
 
     def _not_the_bye(self, bracket: Bracket, player: int, other: int) -> Step:
         mine, his = self._cards[player], self._cards[other]
-        values = {"player": player, "other": other}
+        values: dict[str, Value] = {"player": player, "other": other}
         if had := bye_had_step(his):
             return had
         if his.score > mine.score:
-            told: dict[str, Value] = {**values, "criterion": "C5", "had": mine.score, "would": his.score}
+            told = {**values, "criterion": "C5", "had": mine.score, "would": his.score}
             return Step(rule="C.04.3 C5", kind="bye_costs", values=told)
         home = bracket if other in bracket.players else self._brackets[0]
         alone = [(other, each) for each in self._cards if each != other]
@@ -196,8 +195,7 @@ class Dutch:
         """How the bracket was decided, and what its pairs cost all the same."""
         if bracket.level is not Level.SINGLE:
             yield Step(rule="C.04.3 art. 3.5", kind=f"level_{bracket.level.value}", values={"score": bracket.score})
-        costs = tuple((code, value) for code, value in self._vector(bracket) if int(code[1:]) >= _QUALITY and value)
-        if costs:
+        if costs := self._measures.costs(bracket):
             yield Step(rule="C.04.3 art. 2.4", kind="costs", values={"score": bracket.score, "costs": costs})
 
 

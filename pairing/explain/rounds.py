@@ -19,6 +19,10 @@ from .table import explain_table
 from .values import PairExplained, Step
 
 
+THOROUGH = 400
+"""With no more players than these every pair of a round is explained to the end; with more, that of a single player."""
+
+
 def explain(tournament: Tournament, number: int, player: int | None = None) -> tuple[PairExplained, ...]:
     """Why the pairs of a round are what they are, on their boards, and then the bye; with a player only his own.
 
@@ -65,7 +69,7 @@ class _Asked:
 
 
 def _explain_swiss(tournament: Tournament, number: int, player: int | None) -> Iterator[PairExplained]:
-    asked = _asked(tournament, number)
+    asked = _asked(tournament, number, player)
     for pair in asked.written.pairs:
         if player in (None, pair.white, pair.black):
             yield _explain_pair(asked, pair.white, pair.black)
@@ -74,7 +78,7 @@ def _explain_swiss(tournament: Tournament, number: int, player: int | None) -> I
         yield _explain_bye(asked, free)
 
 
-def _asked(tournament: Tournament, number: int) -> _Asked:
+def _asked(tournament: Tournament, number: int, player: int | None) -> _Asked:
     field = Field.of_round(tournament, number)
     if not field.cards:
         raise InvalidTournament(f"nobody is there for round {number}")
@@ -91,7 +95,7 @@ def _asked(tournament: Tournament, number: int) -> _Asked:
     mates = {} if own.bye is None else {own.bye: 0}
     for one, other in own.pairs:
         mates |= {one: other, other: one}
-    teller = _teller(tournament, _without_fixed(field), own)
+    teller = _teller(tournament, _without_fixed(field), own, player is not None or len(field.cards) <= THOROUGH)
     return _Asked(field=field, written=written, mates=mates, teller=teller)
 
 
@@ -100,7 +104,7 @@ def _without_fixed(field: Field) -> Field:
     return replace(field, cards=tuple(card for card in field.cards if card.number not in taken), fixed=())
 
 
-def _teller(tournament: Tournament, field: Field, own: Pairing) -> Teller | None:
+def _teller(tournament: Tournament, field: Field, own: Pairing, thorough: bool) -> Teller | None:
     """Who can tell of the round; nobody where all is set by hand."""
     if len(field.cards) < 2:
         return None
@@ -108,7 +112,9 @@ def _teller(tournament: Tournament, field: Field, own: Pairing) -> Teller | None
         from .dutch import Dutch
         from .dutch2017 import Dutch2017
 
-        return (Dutch2017 if tournament.edition == "2017" else Dutch)(field, own)
+        if tournament.edition == "2017":
+            return Dutch2017(field, own)
+        return Dutch(field, own, thorough=thorough)
     if tournament.system == "lim":
         from pairing.swiss.lim.rounds import reasoned
 

@@ -31,7 +31,8 @@ class Bracket:
     """A bracket of a FIDE Dutch as it was paired, players by their numbers in the order of their BSN (C.04.3 art. 1.3).
 
     `score` is that of the residents (tenths); `pairs` have the higher ranked player first; `level` says how it was
-    decided; `bye` is the downfloater who has the bye, if that was settled here.
+    decided; `bye` is the downfloater who has the bye, if that was settled here. An ideal bracket has `bounds`: how many
+    players at least, as the numbers stand, miss their colour preference, and how many a strong one (C12, C13).
     """
 
     score: int
@@ -41,6 +42,7 @@ class Bracket:
     downfloaters: tuple[int, ...]
     level: Level
     bye: int | None = None
+    bounds: tuple[int, int] | None = None
 
     @property
     def players(self) -> tuple[int, ...]:

@@ -115,6 +115,7 @@ def test_round_one_is_the_upper_half_against_the_lower() -> None:
                 downfloaters=(7,),
                 level=Level.IDEAL,
                 bye=7,
+                bounds=(0, 0),
             ),
         ),
     )
@@ -141,7 +142,13 @@ def test_a_bracket_tells_what_its_candidate_cost() -> None:
     field = Field.of_round(tournament, 2)
     first = pair(field).brackets[0]
     assert first == Bracket(
-        score=10, mdps=(), residents=(1, 2, 3), pairs=((1, 2),), downfloaters=(3,), level=Level.IDEAL
+        score=10,
+        mdps=(),
+        residents=(1, 2, 3),
+        pairs=((1, 2),),
+        downfloaters=(3,),
+        level=Level.IDEAL,
+        bounds=(0, 0),
     )
     values = dict(criteria(field, first))
     assert list(values) == [criterion.code for criterion in CRITERIA]

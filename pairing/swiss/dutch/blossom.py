@@ -343,14 +343,13 @@ class _Forest:
     def _flip(self, vertex: int, way: list[_Blossom]) -> None:
         """Frees an outer vertex by exchanging matched and unmatched edges on its way to the root."""
         solver = self.solver
-        for outer, inner in zip(way[::2], [*way[1::2], None], strict=True):
+        for outer, inner in zip(way[::2], way[1::2], strict=False):
             solver.rotate(outer, vertex)
-            if inner is None:
-                return
             above, own = inner.edge
             solver.rotate(inner, own)
             solver.mates[above], solver.mates[own] = own, above
             vertex = above
+        solver.rotate(way[-1], vertex)
 
     def _shrink(self, edge: tuple[int, int], first: list[_Blossom], second: list[_Blossom]) -> None:
         """Makes a blossom of the cycle over an edge of two outer vertices; their ways join in the last of both."""

@@ -7,7 +7,7 @@ answers nearly every later question without another search.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pairing.errors import NoLegalPairing
 
@@ -88,8 +88,7 @@ class Completion:
 
     def exposed(self, k: int) -> int:
         """Who is left over when the scoregroups from the k-th on are paired among themselves."""
-        exposed = self.suffixes[k].exposed
-        return exposed & ~(1 << self.bye) if self.bye_taken and self.bye is not None else exposed
+        return self.suffixes[k].exposed
 
     def completes(self, k: int, floaters: int = 0) -> bool:
         """Whether the scoregroups from the k-th on, these floaters from above and the bye can all be paired (two who
@@ -114,8 +113,6 @@ class Completion:
     def _suffix_graph(self, k: int, floaters: int = 0) -> Graph:
         suffix, total = self.suffixes[k], len(self.rows)
         alive = ((1 << total) - (1 << suffix.start)) | floaters
-        if self.bye_taken and self.bye is not None:
-            alive &= ~(1 << self.bye)
         return Graph(self.rows, alive, [-1] * suffix.start + list(suffix.mates))
 
     def reach(self, k: int) -> int:
@@ -173,8 +170,10 @@ class Completion:
         return Graph(self.rows, mask_of(places)).perfect()
 
     def take_bye(self) -> None:
-        """From now on the bye and whoever has it are out of the round."""
+        """From now on the bye and whoever has it are out of the round; nobody below could have it."""
         self.bye_taken = True
+        everybody = (1 << self.people.size) - 1
+        self.suffixes = [replace(each, exposed=each.exposed & everybody) for each in self.suffixes]
         self._reach.clear()
 
 

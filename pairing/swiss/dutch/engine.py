@@ -74,4 +74,5 @@ def told(people: People, numbers: Sequence[int], bracket: Places, solved: Solved
         downfloaters=tuple(numbers[each] for each in solved.downfloaters),
         level=solved.level,
         bye=None if solved.bye is None else numbers[solved.bye],
+        bounds=solved.bounds,
     )

@@ -9,17 +9,15 @@ are needed: the perfect matchings of the tight graph are all the best candidates
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pairing.swiss.answer import Level
 
 from .completion import Completion
-from .legality import ABSOLUTES, People
+from .legality import People
 from .levels import Places, Solved
 from .order import first_candidate
 from .search import Graph, bits, mask_of
-from .weights import topscorer_faults
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,18 +44,23 @@ def ideal(completion: Completion, bracket: Places) -> Solved | None:
     floats = _may_float_down(completion, bracket, last) if odd else 0
     if odd and not floats:
         return None
-    rows = _tight_rows(completion, bracket, floats, odd)
-    for _ in range(2):
-        found = _first(rows, bracket, odd)
-        if found is None:
-            return None
-        pairs, left = found
-        if left is None:
-            return Solved(pairs=pairs, downfloaters=(), level=Level.IDEAL)
-        if last or completion.next_is_ideal(k + 1, 1 << left):
-            return Solved(pairs=pairs, downfloaters=(left,), level=Level.IDEAL, bye=left if last else None)
+    players = mask_of(bracket.mdps) | (1 << bracket.residents.stop) - (1 << bracket.residents.start)
+    colours = colour_masks(people, players, odd)
+    rows = _tight_rows(people, bracket, floats, colours)
+    found = _first(rows, bracket, odd)
+    if odd and not last and found is not None and not completion.next_is_ideal(k + 1, mask_of(found[1])):
         _keep_good_downfloaters(completion, rows, bracket)
-    return None
+        found = _first(rows, bracket, odd)
+    if found is None:
+        return None
+    pairs, left = found
+    return Solved(
+        pairs=pairs,
+        downfloaters=left,
+        level=Level.IDEAL,
+        bye=left[0] if odd and last else None,
+        bounds=(colours.clashes, colours.strong),
+    )
 
 
 def _base(bracket: Places) -> int:
@@ -65,8 +68,8 @@ def _base(bracket: Places) -> int:
     return min((*bracket.mdps, bracket.residents.start))
 
 
-def _first(rows: list[int], bracket: Places, odd: int) -> tuple[tuple[tuple[int, int], ...], int | None] | None:
-    """The pairs of the first perfect matching and who is the downfloater; the last row is that of floating down."""
+def _first(rows: list[int], bracket: Places, odd: int) -> tuple[tuple[tuple[int, int], ...], tuple[int, ...]] | None:
+    """The pairs of the first perfect matching and the downfloater if any; the last row is that of floating down."""
     base, down = _base(bracket), len(rows) - 1
     mdps, start = [mdp - base for mdp in bracket.mdps], bracket.residents.start - base
     residents = (1 << down) - (1 << start)
@@ -78,7 +81,7 @@ def _first(rows: list[int], bracket: Places, odd: int) -> tuple[tuple[tuple[int,
     if not graph.perfect():
         return None
     pairs = first_candidate(graph, mdps, residents)
-    left = graph.mates[down] + base if odd else None
+    left = (graph.mates[down] + base,) if odd else ()
     return tuple([(one + base, other + base) for one, other in pairs]), left
 
 
@@ -95,11 +98,10 @@ def _may_float_down(completion: Completion, bracket: Places, last: bool) -> int:
     return may & mask_of(each for each, games in played.items() if games == most)
 
 
-def _tight_rows(completion: Completion, bracket: Places, floats: int, odd: int) -> list[int]:
+def _tight_rows(people: People, bracket: Places, floats: int, colours: ColourMasks) -> list[int]:
     """The tight graph, from the first vertex of the bracket on; its last vertex stands for floating down."""
-    people, group, base = completion.people, bracket.residents, _base(bracket)
+    group, base = bracket.residents, _base(bracket)
     residents, mdps = (1 << group.stop) - (1 << group.start), mask_of(bracket.mdps)
-    colours = colour_masks(people, residents | mdps, odd)
     upfloaters = people.up[0] | people.up[1]
     legal, wishes = people.rows, people.wishes
     rows = [0] * (group.stop - base)
@@ -112,8 +114,6 @@ def _tight_rows(completion: Completion, bracket: Places, floats: int, odd: int) 
     if mdps:
         for place in bits(residents & ~upfloaters):
             rows[place - base] |= (legal[place] & mdps & colours.by_wish[wishes[place]]) >> base
-    if people.topscorers & (residents | mdps) and colours.clashes:
-        _add_free_pairs(people, rows, residents, mdps)
     floats = (floats & colours.downfloater) >> base
     for place in bits(floats):
         rows[place] |= 1 << len(rows)
@@ -138,47 +138,15 @@ def colour_masks(people: People, players: int, odd: int) -> ColourMasks:
     majority, mild = (white if first == 1 else black), wish[first]
     clashes = spare // 2
     strong = max(0, clashes - mild.bit_count())
-    if _has_free_pairs(people, players):
-        strong = 0
     firm = majority & ~mild
     if strong:
         of_others, of_mild, of_firm = firm, firm, everybody
     else:
         of_others, of_mild, of_firm = majority, everybody, everybody & ~firm
     masks_ = [of_others] * 7
-    masks_[first : first + 3] = of_mild, of_firm, of_firm
+    # Two with the same absolute preference may meet if one is a topscorer, but never at the bounds of C10 and C11.
+    masks_[first : first + 3] = of_mild, of_firm, of_firm & ~wish[first + 2]
     return ColourMasks(by_wish=tuple(masks_), downfloater=of_others, clashes=clashes, strong=strong)
-
-
-def _has_free_pairs(people: People, players: int) -> bool:
-    """Whether topscorers let players with the same absolute preference meet: such a pair does not count in C13."""
-    tops = people.topscorers & players
-    return bool(tops) and any(
-        people.rows[place] & people.by_wish[wish] & players
-        for wish in ABSOLUTES
-        for place in bits(tops & people.by_wish[wish])
-    )
-
-
-def _add_free_pairs(people: People, rows: list[int], residents: int, mdps: int) -> None:
-    """Pairs with the same absolute preference that are at the bounds of C10 and C11 too."""
-    base = (mdps | residents).bit_length() - len(rows)
-    for one, other in _free_pairs(people, residents, mdps):
-        if topscorer_faults(people, one, other) == (0, 0):
-            rows[one - base] |= 1 << other - base
-            rows[other - base] |= 1 << one - base
-
-
-def _free_pairs(people: People, residents: int, mdps: int) -> Iterator[tuple[int, int]]:
-    upfloaters = people.up[0] | people.up[1]
-    for wish in ABSOLUTES:
-        for one in bits(people.topscorers & people.by_wish[wish] & (residents | mdps)):
-            others = people.rows[one] & people.by_wish[wish]
-            if mdps >> one & 1:
-                others &= residents & ~upfloaters
-            else:
-                others &= residents | (0 if upfloaters >> one & 1 else mdps)
-            yield from ((one, other) for other in bits(others))
 
 
 def _keep_good_downfloaters(completion: Completion, rows: list[int], bracket: Places) -> None:

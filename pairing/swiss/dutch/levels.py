@@ -39,13 +39,14 @@ class Places:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Solved:
-    """The pairs of a bracket (the higher ranked first), its downfloaters, the level that decided, and which downfloater
-    has the bye, if that is settled."""
+    """The pairs of a bracket (the higher ranked first), its downfloaters, the level that decided, which downfloater
+    has the bye, if that is settled, and the bounds of C12 and C13, if they were reached."""
 
     pairs: tuple[tuple[int, int], ...]
     downfloaters: tuple[int, ...]
     level: Level
     bye: int | None = None
+    bounds: tuple[int, int] | None = None
 
 
 def solve(completion: Completion, bracket: Places) -> Solved:

@@ -201,10 +201,6 @@ class Graph:
         self.alive = alive
         self.mates = [-1] * len(rows) if mates is None else mates
 
-    def copy(self) -> Graph:
-        """Another one, equal now."""
-        return Graph(self.rows.copy(), self.alive, self.mates.copy())
-
     def exposed(self, among: int = -1) -> int:
         """The vertices without a mate, of these."""
         among &= self.alive
@@ -244,8 +240,6 @@ class Graph:
     def perfect(self) -> bool:
         """Whether everybody alive can have a mate; then everybody has."""
         exposed = self.exposed()
-        if exposed.bit_count() % 2:
-            return False
         while exposed:
             root = exposed.bit_length() - 1
             exposed ^= 1 << root
