@@ -6,19 +6,17 @@ typer would have to compile each of them.
 
 import atexit
 import gc
-import json
 import sys
-from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 # A command is over before looking for garbage would pay: not while it starts (so before typer comes), not at its end.
 gc.set_threshold(500_000)
 atexit.register(gc.freeze)
 
 import typer  # noqa: E402
-from typer.core import TyperGroup  # noqa: E402
 
+from .cli_answers import CANNOT, Answer, Commands, answered  # noqa: E402
 from .cli_options import (  # noqa: E402
     Accelerated,
     Acks,
@@ -47,45 +45,7 @@ from .cli_options import (  # noqa: E402
     scoring_of,
     understood,
 )
-from .errors import CannotWrite, SheetError, WrongUse  # noqa: E402
-
-CANNOT, WRONG_USE = 1, 2
-SHOWN_CELLS = 12
-
-
-class Commands(TyperGroup):
-    """The commands; a command line that is not understood is answered in JSON too where JSON was asked for."""
-
-    def main(self, args: Sequence[str] | None = None, **extra: Any) -> Any:  # type: ignore[override]
-        """Run the command that the arguments name, and exit with its code."""
-        try:
-            return self._main(args, **extra)
-        except OSError as error:  # of the act itself it would have been told already: the answer was not to be printed
-            _close_output()
-            typer.echo(f"error: the answer could not be printed: {error.strerror}", err=True)
-            typer.echo("hint: what the command had to write is written; run it again to see the answer", err=True)
-            sys.exit(CANNOT)
-
-    def _main(self, args: Sequence[str] | None, **extra: Any) -> Any:
-        said = sys.argv[1:] if args is None else args
-        if "--json" not in said:
-            return super().main(args, **extra)
-        from click import ClickException
-
-        try:
-            code = super().main(args, **{**extra, "standalone_mode": False})
-        except ClickException as error:
-            _print_error(WrongUse(error.format_message()), as_json=True)
-            code = WRONG_USE
-        sys.exit(code)
-
-
-def _close_output() -> None:
-    """Nothing more goes to an output that takes nothing, not even what waits to be written when the program ends."""
-    import os
-
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
+from .errors import WrongUse  # noqa: E402
 
 app = typer.Typer(
     name="pairsheet",
@@ -96,58 +56,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-
-Answer = dict[str, Any]
-
-
-def _answer(
-    as_json: bool, act: Callable[[], Answer], show: Callable[[Answer], str], *, shows_warnings: bool = False
-) -> Answer:
-    """Run the action and print its answer, which comes back; the one place where errors become lines and exit codes.
-    `shows_warnings` says that what `show` makes has the warnings in it."""
-    from pairing.errors import PairingError, UnknownSystem, UnknownTiebreak
-
-    try:
-        answer = act()
-    except (SheetError, PairingError) as error:
-        code = WRONG_USE if isinstance(error, WrongUse | UnknownSystem | UnknownTiebreak) else CANNOT
-        _print_error(error, as_json, "tournament" if code == CANNOT else WrongUse.kind)
-        raise typer.Exit(code) from None
-    except OSError as error:  # a name too long, a full disk: the system's own refusal, whatever was being done
-        _print_error(CannotWrite(f"{error.strerror}: {error.filename or 'the disk or the output'}"), as_json)
-        raise typer.Exit(CANNOT) from None
-    if as_json:
-        typer.echo(json.dumps(answer, ensure_ascii=False))
-        return answer
-    for warning in () if shows_warnings else answer.get("warnings", ()):
-        where = f"{warning['cell']}: " if warning["cell"] else ""
-        typer.echo(f"note: {where}{warning['text']}", err=True)
-    typer.echo(show(answer).rstrip("\n"))
-    return answer
-
-
-def _print_error(error: Exception, as_json: bool, kind: str = WrongUse.kind) -> None:
-    """Print a refusal; `kind` is that of an error which has none of its own."""
-    hint, cells, ack = getattr(error, "hint", ""), getattr(error, "cells", ()), getattr(error, "ack", "")
-    if as_json:
-        body = {
-            "kind": getattr(error, "kind", kind),
-            "message": str(error),
-            "hint": hint,
-            "ack": ack,
-            "cells": [{"cell": each.cell, "found": each.found, "expected": each.expected} for each in cells],
-        }
-        typer.echo(json.dumps({"error": body}, ensure_ascii=False))
-        return
-    typer.echo(f"error: {error}", err=True)
-    for each in cells[:SHOWN_CELLS]:
-        typer.echo(f"  {each.to_text()}", err=True)
-    if len(cells) > SHOWN_CELLS:
-        typer.echo(f"  and {len(cells) - SHOWN_CELLS} more (all of them with --json)", err=True)
-    if hint:
-        typer.echo(f"hint: {hint}", err=True)
-    if ack:
-        typer.echo(f"hint: to do it all the same, add: --ack {ack}", err=True)
 
 
 def _version(wanted: bool) -> None:
@@ -176,7 +84,7 @@ def read(file: File, sheet: SheetName = None, table: TableCell = None, as_json: 
     from .actions.kind import read_actions
 
     act, show = read_actions(file)
-    _answer(as_json, lambda: act(file, sheet, table), show, shows_warnings=True)
+    answered(as_json, lambda: act(file, sheet, table), show, shows_warnings=True)
 
 
 @app.command()
@@ -224,7 +132,7 @@ def pair(
         )  # fmt: skip
         return pair_file(file, options)
 
-    _answer(as_json, act, show)
+    answered(as_json, act, show)
 
 
 @app.command()
@@ -255,7 +163,7 @@ def draw(
         )
         return action.draw(file, options)
 
-    _answer(as_json, act, action.draw_text)
+    answered(as_json, act, action.draw_text)
 
 
 @app.command()
@@ -280,7 +188,7 @@ def table(
             raise WrongUse("a booklet of tables is a workbook: say where with -o FILE.xlsx")
         return tables.table(sizes[0], double=double, grid=grid)
 
-    _answer(as_json, act, tables.table_csv if as_csv and out is None else tables.shown)
+    answered(as_json, act, tables.table_csv if as_csv and out is None else tables.shown)
 
 
 @app.command()
@@ -293,7 +201,7 @@ def when(
     """The round in which two numbers meet, and who has White."""
     from .actions import tables
 
-    _answer(as_json, lambda: understood(lambda: tables.when(a, b, players)), tables.when_text)
+    answered(as_json, lambda: understood(lambda: tables.when(a, b, players)), tables.when_text)
 
 
 @app.command()
@@ -310,7 +218,7 @@ def standings(
 
     codes = tuple(code.strip().upper() for code in tiebreaks.split(",") if code.strip()) if tiebreaks else None
     options = StandingsOptions(tiebreaks=codes, after=after, write=write, out=out)
-    _answer(as_json, lambda: standings_of(file, options), standings_text)
+    answered(as_json, lambda: standings_of(file, options), standings_text)
 
 
 @app.command()
@@ -328,8 +236,26 @@ def check(
 
     act, show = check_actions(file)
     options = CheckOptions(system=system, edition=edition, rounds=rounds, only=only)
-    if not _answer(as_json, lambda: act(file, options), show)["ok"]:
+    if not answered(as_json, lambda: act(file, options), show)["ok"]:
         raise typer.Exit(CANNOT)
+
+
+@app.command()
+def explain(
+    file: File,
+    number: Annotated[int | None, typer.Option("--round", help="The round; the latest one if not said.", min=1)] = None,
+    player: Annotated[str | None, typer.Option(help="Only the pair of this player.", metavar="NAME")] = None,
+    sheet: Annotated[bool, typer.Option("--sheet", help="Write the reasons as a sheet into the workbook.")] = False,
+    out: Out = None,
+    as_json: Json = False,
+) -> None:
+    """Why these pairs."""
+    from .actions.explain import ExplainOptions
+    from .actions.kind import explain_actions
+
+    act, show = explain_actions(file)
+    options = ExplainOptions(round=number, player=player, sheet=sheet, out=out)
+    answered(as_json, lambda: act(file, options), show)
 
 
 @app.command()
@@ -378,7 +304,7 @@ def simulate(
         answer: Answer = understood(lambda: action.simulated(options, output))
         return answer
 
-    _answer(as_json, act, action.simulated_text)
+    answered(as_json, act, action.simulated_text)
 
 
 @app.command()
@@ -387,4 +313,4 @@ def undo(file: File, ack: Acks = None, as_json: Json = False) -> None:
     from .actions.undo import undo as act
     from .actions.undo import undo_text
 
-    _answer(as_json, lambda: act(file, frozenset(ack or ())), undo_text)
+    answered(as_json, lambda: act(file, frozenset(ack or ())), undo_text)

@@ -139,7 +139,9 @@ class Dutch:
         for other in self._could_float(bracket, player)[:SHOWN]:
             alone = [(other, each) for each in bracket.players if each != other]
             found = best_bracket(stays, bracket, apart=[*apart, *alone])
-            yield self._verdict(bracket, found, {**values, "other": other}, "instead")
+            step = self._verdict(bracket, found, {**values, "other": other}, "instead")
+            # Kept from all of the bracket he could not float down with one of them, so it may be C6 that forbids it.
+            yield replace(step, rule="C.04.3 C4 and C6") if found is None else step
 
     def _could_float(self, bracket: Bracket, player: int) -> list[int]:
         """Those who stand lower and stayed, the lowest first: by their place they would float before him."""

@@ -18,8 +18,7 @@ from pairing.systems import get_system
 from .table import explain_table
 from .values import PairExplained, Step
 
-
-THOROUGH = 400
+THOROUGH = 150
 """With no more players than these every pair of a round is explained to the end; with more, that of a single player."""
 
 

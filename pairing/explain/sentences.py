@@ -49,7 +49,7 @@ SENTENCES: Mapping[str, str] = {
     "instead of {had:m}.",
     "float_later": "{player:p} floated down from {score:s}: others would do as well, but he comes first in the order.",
     "float": "{player:p} floated down from the bracket of {score:s}.",
-    "instead_rest": "With {other:p} floating instead of {player:p} the others could not all be paired.",
+    "instead_rest": "With {other:p} floating instead of {player:p} there would not be an opponent for all.",
     "instead_bye": "With {other:p} floating instead of {player:p} the bye would go to a higher score.",
     "instead_costs": "With {other:p} floating instead of {player:p} {criterion:n} would be {would:m}, not {had:m}.",
     "instead_later": "{other:p} could have floated as well as {player:p}, but comes later in the order.",

@@ -43,11 +43,9 @@ def check_trf(path: Path, options: CheckOptions) -> Answer:
     if trf.bars:
         raise SheetError(f"{path.name} cannot be checked: {'; '.join(trf.bars)}")
     tournament, remarks = _asked(trf.tournament, options)
-    given = {"system"} if options.system else set()
-    remarks = [
-        *((note.place or None, note.text) for note in trf.notes if note.topic not in given),
-        *remarks,
-    ]
+    said = {"system"} if options.system else set()
+    said |= set() if tournament.system in SWISS else {"initial_colour"}  # the table has the colours of a round robin
+    remarks = [*((note.place or None, note.text) for note in trf.notes if note.topic not in said), *remarks]
     return _answer(path, tournament, options, remarks, boards=False, called=lambda number: str(trf.ranks[number - 1]))
 
 
@@ -77,7 +75,8 @@ def check_workbook(path: Path, options: CheckOptions) -> Answer:
 
 def _asked(tournament: Tournament, options: CheckOptions) -> tuple[Tournament, list[Remark]]:
     """The tournament as the options want it, and what is to be said of it."""
-    tournament = replace(tournament, system=options.system or tournament.system)
+    if options.system is not None and options.system != tournament.system:
+        tournament = replace(tournament, system=options.system, edition="")
     get_system(tournament.system)
     if options.edition is not None:
         if options.edition not in EDITIONS.get(tournament.system, ()):

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from sheets.options import PairOptions
 
     from .check import CheckOptions
+    from .explain import ExplainOptions
 
 SPREADSHEETS = frozenset({".xlsx", ".xlsm", ".xlsb", ".xls", ".xltx", ".xltm", ".ods", ".csv", ".tsv"})
 REPORTS = frozenset({".trf", ".trfx"})
@@ -45,6 +46,13 @@ def check_actions(path: Path) -> tuple[Callable[[Path, CheckOptions], Answer], S
     from . import check
 
     return (check.check_trf if is_trf(path) else check.check_workbook), check.check_text
+
+
+def explain_actions(path: Path) -> tuple[Callable[[Path, ExplainOptions], Answer], Show]:
+    """What says why the pairs of a round are what they are, and what shows the answer to a person."""
+    from . import explain
+
+    return (explain.explain_trf if is_trf(path) else explain.explain_workbook), explain.explain_text
 
 
 def is_trf(path: Path) -> bool:

@@ -9,10 +9,10 @@ from pathlib import Path
 from pairing.model import Bye, ByeKind, Player, Status, Tournament
 from pairing.points import format_points
 from pairing.swiss.registry import EDITIONS, SWISS
-from sheets.errors import CannotWrite
+from sheets.errors import CannotWrite, WrongUse
 from sheets.event import BY_RATING, Event, Settings
 from sheets.grid import read_grids
-from sheets.layout import SettingsLayout
+from sheets.layout import SETTING_KEYS, SettingsLayout
 from sheets.ours import State, find_ours
 from sheets.ours.whole import reread
 from sheets.package import CellEdit, Changes, open_package
@@ -36,7 +36,10 @@ def workbook_of(tournament: Tournament) -> bytes:
 
     Raises:
         CannotWrite: for more forbidden pairs than the settings sheet has rows for.
+        WrongUse: for matches of teams in a system that knows none.
     """
+    if tournament.scoring.boards and "match_boards" not in SETTING_KEYS[tournament.system]:
+        raise WrongUse(f"matches of teams are not paired by {tournament.system} in a workbook")
     if len(tournament.forbidden) > SettingsLayout.TABLE_ROWS:
         rows = SettingsLayout.TABLE_ROWS
         raise CannotWrite(f"a workbook has room for {rows} forbidden pairs, not for {len(tournament.forbidden)}")

@@ -132,3 +132,9 @@ def test_sides_and_opponents_leave_out_what_was_not_played() -> None:
 def test_the_last_round_is_known_when_somebody_has_said() -> None:
     assert Field.of_round(event(total_rounds=3), 3).is_last
     assert not Field.of_round(event(total_rounds=None), 3).is_last
+
+
+def test_games_that_cannot_be_are_refused() -> None:
+    games = (Game(round=1, board=1, white=1, black=1), Game(round=1, board=2, white=2, black=9))
+    with pytest.raises(InvalidTournament, match="; "):
+        Field.of_round(event(games=games), 2)

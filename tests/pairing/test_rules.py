@@ -230,7 +230,10 @@ def test_a_criterion_that_compares_lists_is_told_without_them() -> None:
 def test_the_first_bracket_that_is_paired_otherwise_is_the_one_that_is_told() -> None:
     floating = field(card(1, 20), card(2, 15), card(3, 15), card(4, 10), card(5, 10), card(6))
     first = broken_rules(floating, [(1, 2), (3, 6), (4, 5)], None, "dutch")[0]
-    assert first == Broken(rule="C.04.3 C6", text="bracket of 1: downfloaters: 1 instead of 0")
+    assert first == Broken(rule="C.04.3 C7", text="bracket of 1: scores of the downfloaters are worse")
+    six = field(card(1, 20), card(2, 20), card(3, 20), card(4, 20), card(5), card(6))
+    first = broken_rules(six, [(1, 3), (2, 5), (4, 6)], None, "dutch")[0]
+    assert first == Broken(rule="C.04.3 C6", text="bracket of 2: downfloaters: 2 instead of 0")
 
 
 def test_a_candidate_that_is_as_good_and_comes_later_is_told_so() -> None:

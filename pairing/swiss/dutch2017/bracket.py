@@ -30,20 +30,17 @@ class Solution:
     level: Level
 
 
-def alone(bracket: Bracket, rows: Rows, may_float: int | None = None) -> Solution:
-    """The bracket without a look at the next one (C.7 left out).
-
-    There are just as many exits as downfloaters are needed (C.5). `may_float` are those who may use one; when that
-    makes no pairing with so many possible, there are more downfloaters.
-    """
+def alone(bracket: Bracket, rows: Rows, may_float: int = -1) -> Solution | None:
+    """The bracket without a look at the next one (C.7 left out); None when it cannot be that as few float as are needed
+    (C.5) and all of them are of those who may."""
     places = bracket.players
     inside = _inside(bracket, rows, places)
     exits = _left_over(inside)
     if exits == len(places):
         return Solution(pairs=(), downfloaters=places, level=Level.SINGLE if exits == 1 else Level.BRACKET)
-    who = range(len(places)) if may_float is None else [at for at, each in enumerate(places) if may_float >> each & 1]
+    who = [at for at, each in enumerate(places) if may_float >> each & 1]
     found = _heaviest(Weights(bracket), _with_exits(inside, who, exits))
-    return alone(bracket, rows) if found is None else _first(bracket, places, found, Level.BRACKET)
+    return None if found is None else _first(bracket, places, found, Level.BRACKET)
 
 
 def with_next(bracket: Bracket, rows: Rows, downfloaters: int) -> Solution:

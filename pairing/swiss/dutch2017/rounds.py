@@ -122,6 +122,7 @@ class _Round:
         C.5 and C.6 allow."""
         bracket = self._bracket(mdps, residents)
         found = alone(bracket, self.rows)
+        assert found is not None
         if not found.pairs or self._is_ideal(found.downfloaters, following):
             return found
         if len(found.downfloaters) == 1:
