@@ -15,7 +15,7 @@ DEMO := demo-out/club-entry-list.xlsx
 help:
 	@echo "make demo         the main job on a sample workbook: pairs round 1 in $(DEMO)"
 	@echo "make test         all tests"
-	@echo "make proof        only the long proofs among them"
+	@echo "make proof        only the long proofs among them, each in full"
 	@echo "make lint types   ruff, import-linter; mypy --strict"
 	@echo "make format       ruff's layout of the code"
 	@echo "make bench        the times of the README, measured here"
@@ -36,7 +36,7 @@ test: $(DEV) office
 	@$(BIN)/python -m pytest $(ARGS)
 
 proof: $(DEV) office
-	@$(BIN)/python -m pytest -m proof $(ARGS)
+	@PROOF=1 $(BIN)/python -m pytest -m proof $(ARGS)
 
 lint: $(DEV)
 	@$(BIN)/ruff check

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TypeVar
@@ -120,6 +120,18 @@ def play(start: Tournament, rounds: int, habits: Habits, seed: int, next_round: 
     return replace(tournament, players=tuple(diary.as_left(player, tournament) for player in tournament.players))
 
 
+def with_round(tournament: Tournament, paired: Round, games: Iterable[Game]) -> Tournament:
+    """The event with one round more, its games, and in a Swiss the bye of the player who is free."""
+    free = paired.free if tournament.system in SWISS else None
+    bye = () if free is None else (Bye(round=paired.number, player=free, kind=ByeKind.PAB),)
+    return replace(
+        tournament,
+        rounds=(*tournament.rounds, paired),
+        games=(*tournament.games, *games),
+        byes=tournament.byes + bye,
+    )
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class _Diary:
     """What is to happen in each round by count, and a lot for each topic, so that no topic moves another."""
@@ -197,14 +209,7 @@ class _Diary:
         others = [board for board in boards if board not in missing]
         odd = frozenset(self.habits.odd_results.of(self.odd, others, self.counts["odd"][place]))
         games = tuple(self._game(tournament, paired.number, pair, missing, odd) for pair in paired.pairs)
-        free = paired.free if tournament.system in SWISS else None
-        bye = () if free is None else (Bye(round=paired.number, player=free, kind=ByeKind.PAB),)
-        return replace(
-            tournament,
-            rounds=(*tournament.rounds, paired),
-            games=tournament.games + games,
-            byes=tournament.byes + bye,
-        )
+        return with_round(tournament, paired, games)
 
     def _game(
         self, tournament: Tournament, number: int, pair: Pair, missing: frozenset[int], odd: frozenset[int]

@@ -4,7 +4,7 @@ import json
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, TextIO
 
 import typer
 from typer.core import TyperGroup
@@ -25,7 +25,7 @@ class Commands(TyperGroup):
         try:
             return self._main(args, **extra)
         except OSError as error:  # of the act itself it would have been told already: the answer was not to be printed
-            _close_output()
+            _give_up(sys.stdout)
             untold = error.__context__  # a command line that is not understood, where nobody could be told
             _say(f"error: the answer could not be printed: {error.strerror}")
             _say("hint: what the command had to write is written; run it again to see the answer")
@@ -85,7 +85,7 @@ def _print_error(error: Exception, as_json: bool, kind: str = WrongUse.kind) -> 
         with suppress(OSError):
             typer.echo(json.dumps({"error": body}, ensure_ascii=False))
             return
-        _close_output()
+        _give_up(sys.stdout)
     _say(f"error: {error}")
     for each in cells[:SHOWN_CELLS]:
         _say(f"  {each.to_text()}")
@@ -102,18 +102,20 @@ def _print(text: str) -> None:
     try:
         typer.echo(text)
     except BrokenPipeError:
-        _close_output()
+        _give_up(sys.stdout)
 
 
 def _say(text: str) -> None:
     """Tell a person; where nobody can be told, the answer and the exit code are what they would have been."""
-    with suppress(OSError):
+    try:
         typer.echo(text, err=True)
+    except OSError:
+        _give_up(sys.stderr)
 
 
-def _close_output() -> None:
-    """Nothing more goes to an output that takes nothing, not even what waits to be written when the program ends."""
+def _give_up(stream: TextIO | None) -> None:
+    """Nothing more goes to a stream that takes nothing, not even what waits to be written when the program ends."""
     import os
 
-    if sys.stdout is not None:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if stream is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -50,11 +50,9 @@ class Workbook:
     def notes(self) -> tuple[str, ...]:
         """What is to be said of the file itself: that it was read although another program has it open."""
         found = store.open_in(self.source)
-        held = [name for name in self.sheet_names if name in self.ours.names and self.package.is_protected(name)]
-        told = [f"{self.source.name} is open in {found[0]}: it was read as it was last saved"] if found else []
-        if held:
-            told.append(f"protected against typing, and written all the same: {cell_list(held)}")
-        return tuple(told)
+        if found is None:
+            return ()
+        return (f"{self.source.name} is open in {found[0]}: it was read as it was last saved",)
 
     @property
     def is_writable(self) -> bool:
@@ -168,6 +166,14 @@ def write(workbook: Workbook, changes: Changes, command: str, *, about: str = ""
     else:
         store.save(workbook.target, data, command=command, before=workbook.before, about=about)
     return True
+
+
+def on_protection(workbook: Workbook, changes: Changes) -> tuple[str, ...]:
+    """What is to be said when these changes are written: which of the sheets they change the arbiter has protected.
+    The protection of Excel keeps people from typing, nobody else, and it stays."""
+    changed = {each.name for each in changes.sheets} | {edit.sheet for edit in changes.edits}
+    held = [name for name in workbook.sheet_names if name in changed and workbook.package.is_protected(name)]
+    return (f"protected against typing, and written all the same: {cell_list(held)}",) if held else ()
 
 
 def cell_list(cells: Iterable[str], most: int = 5) -> str:

@@ -1,4 +1,4 @@
-"""Random tournaments for tests, played round by round with any engine."""
+"""Random tournaments for tests: those of `pairing.play`, with any engine and any extremes."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -11,7 +11,6 @@ from pairing.model import (
     Colour,
     Forbidden,
     Game,
-    Pair,
     Player,
     Result,
     Round,
@@ -19,12 +18,15 @@ from pairing.model import (
     Status,
     Tournament,
 )
+from pairing.play import Habits, Often, play, with_round
 from pairing.swiss.answer import Engine
+from pairing.swiss.boards import on_boards
 from pairing.swiss.engine import pair as pair_field
 from pairing.swiss.field import Field
 
-ASKED_FOR = (ByeKind.HALF, ByeKind.ZERO, ByeKind.ZERO, ByeKind.FULL)
-FORFEITS = (Result.WHITE_WINS_BY_FORFEIT, Result.BLACK_WINS_BY_FORFEIT, Result.DOUBLE_FORFEIT)
+ASKED_FOR = {ByeKind.HALF: 0.25, ByeKind.ZERO: 0.5, ByeKind.FULL: 0.25}
+RESULTS = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
+NEVER_LEAVES = 100
 
 
 def random_tournament(
@@ -45,15 +47,20 @@ def random_tournament(
     total_rounds: int | None = None,
     scoring: Scoring | None = None,
 ) -> Tournament:
-    """An event of so many rounds, all of them played; it ends early when the engine finds no legal pairing.
+    """An event of so many rounds, all of them played; it ends early when the engine finds no legal pairing, or fewer
+    than two players are left.
 
     `forfeits`, `byes`, `withdrawals` and `late` are chances: of a game, of a player in a round, of a player in a
     round, of a player. `total_rounds` is what the event announces (`rounds` when None), so that the last round
-    played need not be its last. `upsets` turns the chances of winning round; `forbidden` is the number of forbidden
-    pairs. Numbers are in order of rating.
+    played need not be its last. With `upsets` the last number is the strongest; `forbidden` is the number of forbidden
+    pairs. Numbers are in order of rating otherwise.
     """
-    tournament = Tournament(
-        players=tuple(_player(number, players, spread, rng, late, rounds) for number in range(1, players + 1)),
+    ratings = [round(2000 + spread * (0.5 - number / players)) for number in range(1, players + 1)]
+    start = Tournament(
+        players=tuple(
+            Player(number=number, name=f"Player {number}", rating=rating)
+            for number, rating in enumerate(ratings[::-1] if upsets else ratings, 1)
+        ),
         system="dutch",
         scoring=scoring or Scoring(),
         total_rounds=rounds if total_rounds is None else total_rounds,
@@ -62,54 +69,43 @@ def random_tournament(
             Forbidden(players=frozenset(rng.sample(range(1, players + 1), 2)))
             for _ in range(forbidden if players > 2 else 0)
         ),
-        virtual_points=_virtual_points(players, rounds) if accelerated else {},
     )
-    for number in range(1, rounds + 1):
-        tournament = _with_absences(rng, tournament, number, byes, withdrawals)
-        try:
-            tournament = play_round(rng, tournament, number, engine, forfeits=forfeits, draws=draws, upsets=upsets)
-        except NoLegalPairing:
-            break
-    return tournament
+    habits = Habits(
+        draws=draws,
+        forfeits=Often(share=forfeits),
+        byes={kind: Often(share=byes * share) for kind, share in ASKED_FOR.items()},
+        here={number: _here(rng, rounds, late, withdrawals) for number in range(1, players + 1)},
+        accelerated=accelerated,
+    )
+    return play(
+        start, rounds, habits, rng.getrandbits(32), lambda event: round_of(event, len(event.rounds) + 1, engine)
+    )
 
 
-def play_round(
-    rng: Random,
-    tournament: Tournament,
-    number: int,
-    engine: Engine,
-    *,
-    forfeits: float = 0.0,
-    draws: float = 0.3,
-    upsets: bool = False,
-) -> Tournament:
-    """The tournament with one round more, paired by the engine and played at random.
+def round_of(tournament: Tournament, number: int, engine: Engine) -> Round:
+    """The round of that number, paired by the engine.
 
     Raises:
         NoLegalPairing: when the engine finds none.
     """
     field = Field.of_round(tournament, number)
-    if not field.cards:
-        raise NoLegalPairing("nobody is there")
     pairing = pair_field(field, engine)
-    pairs = tuple(Pair(board=board, white=white, black=black) for board, (white, black) in enumerate(pairing.pairs, 1))
-    free = () if pairing.bye is None else (Bye(round=number, player=pairing.bye, kind=ByeKind.PAB),)
+    pairs = on_boards(pairing.pairs, field.everybody)
+    return Round(number=number, table_round=number, pairs=pairs, free=pairing.bye)
+
+
+def play_round(rng: Random, tournament: Tournament, number: int, engine: Engine) -> Tournament:
+    """The tournament with one round more, paired by the engine, any result as likely as another.
+
+    Raises:
+        NoLegalPairing: when the engine finds none.
+    """
+    paired = round_of(tournament, number, engine)
     games = (
-        Game(
-            round=number,
-            board=pair.board,
-            white=pair.white,
-            black=pair.black,
-            result=_result(rng, tournament, pair, forfeits, draws, upsets),
-        )
-        for pair in pairs
+        Game(round=paired.number, board=pair.board, white=pair.white, black=pair.black, result=rng.choice(RESULTS))
+        for pair in paired.pairs
     )
-    return replace(
-        tournament,
-        rounds=(*tournament.rounds, Round(number=number, table_round=number, pairs=pairs, free=pairing.bye)),
-        games=(*tournament.games, *games),
-        byes=(*tournament.byes, *free),
-    )
+    return with_round(tournament, paired, games)
 
 
 def random_fields(
@@ -181,39 +177,8 @@ def shuffled(rng: Random, tournament: Tournament) -> Tournament:
     return replace(tournament, games=tuple(games), byes=tuple(byes))
 
 
-def _player(number: int, players: int, spread: float, rng: Random, late: float, rounds: int) -> Player:
-    rating = round(2000 + spread * (0.5 - number / players))
-    from_round = rng.randint(2, max(2, rounds // 2)) if rng.random() < late else 1
-    return Player(number=number, name=f"Player {number}", rating=rating, from_round=from_round)
-
-
-def _virtual_points(players: int, rounds: int) -> dict[int, tuple[int, ...]]:
-    """Baku acceleration (C.04.7): the upper half is a point ahead in the first quarter, half a point in the second."""
-    accelerated = (rounds + 1) // 2
-    first = (accelerated + 1) // 2
-    points = (10,) * first + (5,) * (accelerated - first)
-    return dict.fromkeys(range(1, 2 * ((players + 3) // 4) + 1), points)
-
-
-def _with_absences(rng: Random, tournament: Tournament, number: int, byes: float, withdrawals: float) -> Tournament:
-    """Asked-for byes of the round, and players who leave before it."""
-    asked, players = list(tournament.byes), list(tournament.players)
-    for place, player in enumerate(players):
-        if player.status is Status.WITHDRAWN:
-            continue
-        if player.from_round <= number and rng.random() < byes:
-            asked.append(Bye(round=number, player=player.number, kind=rng.choice(ASKED_FOR)))
-        elif rng.random() < withdrawals:
-            players[place] = replace(player, status=Status.WITHDRAWN)
-    return replace(tournament, byes=tuple(asked), players=tuple(players))
-
-
-def _result(rng: Random, tournament: Tournament, pair: Pair, forfeits: float, draws: float, upsets: bool) -> Result:
-    if rng.random() < forfeits:
-        return rng.choice(FORFEITS)
-    if rng.random() < draws:
-        return Result.DRAW
-    white, black = (tournament.players[number - 1].rating or 0 for number in (pair.white, pair.black))
-    expected = 1 / (1 + 10 ** ((black - white) / 400))
-    chance = 1 - expected if upsets else expected
-    return Result.WHITE_WINS if rng.random() < chance else Result.BLACK_WINS
+def _here(rng: Random, rounds: int, late: float, withdrawals: float) -> range:
+    """The rounds of a player who comes late with one chance, and leaves before each round with another."""
+    first = rng.randint(2, max(2, rounds // 2)) if rng.random() < late else 1
+    leaves_before = (number for number in range(1, rounds + 1) if rng.random() < withdrawals)
+    return range(first, next(leaves_before, NEVER_LEAVES))

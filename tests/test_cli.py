@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from sheets.package import open_package
 from tests.arbiter import Arbiter, Row, entry_list, workbook_of
 
 NAMES = ("Adams, Anna", "Brown, Ben", "Clark, Cleo", "Davis, Dan", "Evans, Eva", "Frost, Finn")
@@ -284,7 +285,10 @@ def test_english_heads_beside_nr_are_english(tmp_path: Path, run_cli: Run) -> No
     assert "Round 1" in arbiter.sheet_names()
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here, a device that takes nothing")
+NOWHERE = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device here that takes nothing")
+
+
+@NOWHERE
 @pytest.mark.parametrize("options", [("table", "6"), ("table", "6", "--json"), ("--help",)])
 def test_an_answer_that_cannot_be_printed_is_said_in_one_sentence(options: tuple[str, ...]) -> None:
     with Path("/dev/full").open("w", encoding="utf-8") as nowhere:
@@ -294,3 +298,32 @@ def test_an_answer_that_cannot_be_printed_is_said_in_one_sentence(options: tuple
     assert ran.returncode == 1
     assert ran.stderr.splitlines()[0].startswith("error: the answer could not be printed: ")
     assert "Traceback" not in ran.stderr
+
+
+@NOWHERE
+def test_a_refusal_that_cannot_be_printed_as_json_is_said_in_words() -> None:
+    ran = pairsheet("pair", "absent.xlsx", "--json", shell=">/dev/full")
+    assert (ran.returncode, ran.stdout) == (1, "")
+    assert ran.stderr == "error: there is no file absent.xlsx\nhint: is the name right, and the folder?\n"
+
+
+@NOWHERE
+def test_where_nothing_can_be_said_the_answer_and_the_exit_code_are_the_same(tmp_path: Path) -> None:
+    path = entry_list(tmp_path / "list.xlsx", NAMES)
+    assert pairsheet("pair", "absent.xlsx", shell="2>/dev/full").returncode == 1
+    assert pairsheet("pair", str(path), "--bad", shell="2>/dev/full").returncode == 2
+    paired = pairsheet("pair", str(path), shell="2>/dev/full")
+    assert (paired.returncode, paired.stdout.splitlines()[0]) == (0, "Round 1")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a pipe of Unix")
+@pytest.mark.parametrize("options", [(), ("--json",)])
+def test_who_stops_reading_the_answer_has_what_he_wanted(tmp_path: Path, options: tuple[str, ...]) -> None:
+    path = entry_list(tmp_path / "list.xlsx", NAMES)
+    reader, writer = os.pipe()
+    os.close(reader)
+    command = [sys.executable, "-m", "sheets", "pair", str(path), *options]
+    ran = subprocess.run(command, stdout=writer, stderr=subprocess.PIPE, text=True, check=False)
+    os.close(writer)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert "Round 1" in open_package(path.read_bytes()).sheet_names

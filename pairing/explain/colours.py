@@ -50,15 +50,9 @@ def due(card: Card) -> str:
 def _parted(white: Card, black: Card) -> dict[str, Value]:
     """The rounds of the last games of different colours, counted from the end with unplayed rounds left out, and the
     colours in them."""
-    for mine, his in zip(_games(white), _games(black), strict=False):
-        if mine[1] is not his[1]:
-            return {
-                "white_round": mine[0],
-                "black_round": his[0],
-                "white_had": mine[1].name.title(),
-                "black_had": his[1].name.title(),
-            }
-    raise AssertionError("art. 5.2.3 without a round in which colours differ")
+    together = zip(_games(white), _games(black), strict=False)
+    (mine, had), (his, he_had) = next(games for games in together if games[0][1] is not games[1][1])
+    return {"white_round": mine, "black_round": his, "white_had": had.name.title(), "black_had": he_had.name.title()}
 
 
 def _games(card: Card) -> list[tuple[int, Colour]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from pairing.swiss.answer import Bracket, Level, Pairing
+from pairing.swiss.answer import Bracket, Pairing
 from pairing.swiss.dutch import best_bracket
 from pairing.swiss.dutch.legality import People
 from pairing.swiss.field import Card, Field, Unplayed
@@ -39,12 +39,9 @@ class Dutch:
 
     def of_pair(self, one: int, other: int) -> tuple[int, tuple[Step, ...]]:
         """The score of the bracket in which the two were paired, and why."""
-        wanted = {one, other}
-        for bracket in self._brackets:
-            for pair in bracket.pairs:
-                if wanted == set(pair):
-                    return bracket.score, tuple(self._pair_steps(bracket, *pair))
-        raise LookupError(f"{one} and {other} are no pair of the system")
+        pairs = ((bracket, pair) for bracket in self._brackets for pair in bracket.pairs)
+        bracket, pair = next(found for found in pairs if {one, other} == set(found[1]))
+        return bracket.score, tuple(self._pair_steps(bracket, *pair))
 
     def of_bye(self) -> tuple[int, tuple[Step, ...]]:
         """The score of the bracket in which the bye was given, and why to him."""
@@ -77,12 +74,14 @@ class Dutch:
         values: dict[str, Value] = {"player": pair[0], "other": pair[1]}
         if not self._is_thorough:
             return Step(rule="C.04.3 art. 3.5", kind="not_best", values=values)
-        found = best_bracket(self._field, bracket, together=(*before, pair))
+        found = best_with(self._field, bracket, together=(*before, pair))
         return self._verdict(bracket, found, values, "pair")
 
     def _verdict(self, bracket: Bracket, found: Bracket | None, values: dict[str, Value], kind: str) -> Step:
         """What the best candidate under a condition lacks: the rest is left without a pairing (C4), the bye would go
         to a higher score (C5), a criterion is worse, or nothing but its place in the order (art. 4)."""
+        if found is None and self._bye is not None and len(bracket.mdps) > 1:  # see `best_with`
+            return Step(rule="C.04.3 C4 and C5", kind=f"{kind}_either", values=values)
         if found is None:
             return Step(rule="C.04.3 C4", kind=f"{kind}_rest", values=values)
         least = self._measures.difference(bracket, found)
@@ -110,7 +109,7 @@ class Dutch:
         below = self._below(bracket)
         apart = [*_among(first), *_among(second), *((one, other) for one in first for other in below)]
         mdp_pairs = tuple(pair for pair in bracket.pairs if pair[0] in bracket.mdps)
-        found = best_bracket(self._without_bye(first), bracket, together=mdp_pairs, apart=apart)
+        found = best_with(self._without_bye(first), bracket, together=mdp_pairs, apart=apart)
         step = self._verdict(bracket, found, {"score": bracket.score}, "halves")
         upper = halves(bracket)[0]
         up, down = (tuple(sorted(set(a) - set(b))) for a, b in ((upper, first), (first, upper)))
@@ -135,13 +134,15 @@ class Dutch:
         below = self._below(bracket)
         stays = self._without_bye([player])
         apart = [(player, each) for each in below]
-        yield self._verdict(bracket, best_bracket(stays, bracket, apart=apart), values, "float")
+        yield self._verdict(bracket, best_with(stays, bracket, apart=apart), values, "float")
         for other in self._could_float(bracket, player)[:SHOWN]:
             alone = [(other, each) for each in bracket.players if each != other]
-            found = best_bracket(stays, bracket, apart=[*apart, *alone])
+            found = best_with(stays, bracket, apart=[*apart, *alone])
             step = self._verdict(bracket, found, {**values, "other": other}, "instead")
-            # Kept from all of the bracket he could not float down with one of them, so it may be C6 that forbids it.
-            yield replace(step, rule="C.04.3 C4 and C6") if found is None else step
+            if "criterion" in step.values or step.kind == "instead_later":
+                yield step
+            else:  # he is kept from all of the bracket here, and so from those who float with him: it may be C6 too
+                yield replace(step, kind="instead_rest", rule="C.04.3 C4 to C6")
 
     def _could_float(self, bracket: Bracket, player: int) -> list[int]:
         """Those who stand lower and stayed, the lowest first: by their place they would float before him."""
@@ -182,7 +183,7 @@ class Dutch:
             return Step(rule="C.04.3 C5", kind="bye_costs", values=told)
         home = bracket if other in bracket.players else self._brackets[0]
         alone = [(other, each) for each in self._cards if each != other]
-        found = best_bracket(self._field, home, apart=alone)
+        found = best_with(self._field, home, apart=alone)
         if home is not bracket and found is not None:  # of his score, but paired further up before the bye came up
             return Step(rule="C.04.3 art. 3", kind="bye_paired", values=values)
         return self._verdict(bracket, found, values, "bye")
@@ -195,8 +196,7 @@ class Dutch:
 
     def _level_steps(self, bracket: Bracket) -> Iterator[Step]:
         """How the bracket was decided, and what its pairs cost all the same."""
-        if bracket.level is not Level.SINGLE:
-            yield Step(rule="C.04.3 art. 3.5", kind=f"level_{bracket.level.value}", values={"score": bracket.score})
+        yield Step(rule="C.04.3 art. 3.5", kind=f"level_{bracket.level.value}", values={"score": bracket.score})
         if costs := self._measures.costs(bracket):
             yield Step(rule="C.04.3 art. 2.4", kind="costs", values={"score": bracket.score, "costs": costs})
 
@@ -208,6 +208,21 @@ def absolute(people: People, one: int, other: int) -> Step | None:
         return None
     first, second = people.cards[places[one]], people.cards[places[other]]
     return met_step(first, second) or barred_step(one, other, people.field.barred) or same_colour_step(first, second)
+
+
+def best_with(
+    field: Field, bracket: Bracket, *, together: Iterable[tuple[int, int]] = (), apart: Iterable[tuple[int, int]] = ()
+) -> Bracket | None:
+    """The best candidate with these pairs and without those; None when nobody could complete the round then.
+
+    Two MDPs may be a pair for the completion, but are none in a bracket: where that alone makes a lower bye seem
+    possible, they are kept apart. If nothing is found then either, it may still be that a higher bye would do (C5).
+    """
+    forced, kept = tuple(together), tuple(apart)
+    found = best_bracket(field, bracket, together=forced, apart=kept)
+    if found is None and len(bracket.mdps) > 1:
+        return best_bracket(field, bracket, together=forced, apart=(*kept, *_among(bracket.mdps)))
+    return found
 
 
 def bracket_step(bracket: Bracket) -> Step:

@@ -29,11 +29,9 @@ class Dutch2017:
 
     def of_pair(self, one: int, other: int) -> tuple[int, tuple[Step, ...]]:
         """The score of the bracket in which the two were paired, and why."""
-        for bracket in self._brackets:
-            for pair in bracket.pairs:
-                if {one, other} == set(pair):
-                    return bracket.score, tuple(self._steps(bracket, *pair))
-        raise LookupError(f"{one} and {other} are no pair of the system")
+        pairs = ((bracket, pair) for bracket in self._brackets for pair in bracket.pairs)
+        bracket, pair = next(found for found in pairs if {one, other} == set(found[1]))
+        return bracket.score, tuple(self._steps(bracket, *pair))
 
     def _steps(self, bracket: Bracket, higher: int, lower: int) -> Iterator[Step]:
         yield bracket_step(bracket)

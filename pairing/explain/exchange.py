@@ -27,11 +27,10 @@ class Lim:
 
     def of_pair(self, one: int, other: int) -> tuple[int, tuple[Step, ...]]:
         """The score of the scoregroup in which the two were paired, and why."""
-        for bracket in reversed(self._reasoned.brackets):  # a pair may have been made anew in the median one
-            for settled in bracket.settled:
-                if {one, other} == {settled.player, settled.opponent}:
-                    return bracket.score, tuple(self._steps(bracket, settled))
-        raise LookupError(f"{one} and {other} are no pair of the system")
+        brackets = reversed(self._reasoned.brackets)  # a pair may have been made anew in the median one
+        made = ((bracket, settled) for bracket in brackets for settled in bracket.settled)
+        bracket, settled = next(each for each in made if {one, other} == {each[1].player, each[1].opponent})
+        return bracket.score, tuple(self._steps(bracket, settled))
 
     def _steps(self, bracket: lim.Bracket, settled: lim.Settled) -> Iterator[Step]:
         is_last = bracket is self._reasoned.brackets[-1] and self._is_median(bracket.score)
@@ -103,11 +102,10 @@ class Median:
 
     def of_pair(self, one: int, other: int) -> tuple[int, tuple[Step, ...]]:
         """The score of the bracket in which the two were paired, and why."""
-        for bracket in reversed(self._reasoned.brackets):  # a pair may have been made anew in the median one
-            for settled in bracket.settled:
-                if {one, other} == {settled.team, settled.opponent}:
-                    return bracket.score, tuple(self._steps(bracket, settled))
-        raise LookupError(f"{one} and {other} are no pair of the system")
+        brackets = reversed(self._reasoned.brackets)  # a pair may have been made anew in the median one
+        made = ((bracket, settled) for bracket in brackets for settled in bracket.settled)
+        bracket, settled = next(each for each in made if {one, other} == {each[1].team, each[1].opponent})
+        return bracket.score, tuple(self._steps(bracket, settled))
 
     def _steps(self, bracket: median.Bracket, settled: median.Settled) -> Iterator[Step]:
         way = "" if bracket.direction is None else _way(bracket.direction.value)

@@ -33,11 +33,13 @@ SENTENCES: Mapping[str, str] = {
     "same_colour": "{player:p} and {other:p} must both have {colour}.",
     "pair_rest": "With {player:p}–{other:p} the others could not all be paired.",
     "pair_bye": "With {player:p}–{other:p} the bye would go to a higher score.",
+    "pair_either": "With {player:p}–{other:p} not all the others could be paired, or only with a higher bye.",
     "pair_costs": "{player:p}–{other:p} would cost {criterion:n}: {would:m} instead of {had:m}.",
     "pair_later": "{player:p}–{other:p} would be as good, but only in a candidate that comes later in the order.",
     "not_best": "{player:p}–{other:p} is allowed, but the best candidate does not have it.",
     "halves_rest": "{up:p} and {down:p} changed halves: with the halves as they were not all could be paired.",
     "halves_bye": "{up:p} and {down:p} changed halves: else the bye would go to a higher score.",
+    "halves_either": "{up:p} and {down:p} changed halves: else not all could be paired, or only with a higher bye.",
     "halves_costs": "{up:p} and {down:p} changed halves: else {criterion:n} would be {would:m} instead of {had:m}.",
     "halves_later": "{up:p} and {down:p} changed halves.",
     # FIDE Dutch: floaters.
@@ -45,16 +47,18 @@ SENTENCES: Mapping[str, str] = {
     "float_nobody": "{player:p} may meet nobody in the bracket of {score:s}, and floated down.",
     "float_rest": "{player:p} floated down from {score:s}: had he stayed, the others could not all be paired.",
     "float_bye": "{player:p} floated down from {score:s}: had he stayed, the bye would go to a higher score.",
+    "float_either": "{player:p} floated down from {score:s}: had he stayed, not all the others could be paired, "
+    "or only with a higher bye.",
     "float_costs": "{player:p} floated down from {score:s}: had he stayed, {criterion:n} would be {would:m} at best, "
     "instead of {had:m}.",
     "float_later": "{player:p} floated down from {score:s}: others would do as well, but he comes first in the order.",
     "float": "{player:p} floated down from the bracket of {score:s}.",
     "instead_rest": "With {other:p} floating instead of {player:p} there would not be an opponent for all.",
-    "instead_bye": "With {other:p} floating instead of {player:p} the bye would go to a higher score.",
     "instead_costs": "With {other:p} floating instead of {player:p} {criterion:n} would be {would:m}, not {had:m}.",
     "instead_later": "{other:p} could have floated as well as {player:p}, but comes later in the order.",
     # FIDE Dutch: the bye.
     "bye_bye": "If {other:p} had the bye, the others could not all be paired.",
+    "bye_either": "With the bye for {other:p} not all the others could be paired.",
     "bye_costs": "With the bye for {other:p} {criterion:n} would be {would:m} instead of {had:m}.",
     "bye_later": "{other:p} could have the bye as well, but {player:p} comes first in the order.",
     "bye_paired": "{other:p} was paired further up, before the bye was to be given.",

@@ -12,7 +12,7 @@ from sheets.options import PairOptions
 from sheets.plan import build
 from sheets.task import Task
 from sheets.work import Work, resumed, started
-from sheets.workbook import Workbook, open_workbook, refuse_unknown_sheet, write
+from sheets.workbook import Workbook, on_protection, open_workbook, refuse_unknown_sheet, write
 
 SEEDS = 1_000_000  # a seed is short enough to be read out
 
@@ -40,6 +40,9 @@ def draw(path: Path, options: PairOptions) -> dict[str, Any]:
         )
     )
     written = not options.dry_run and write(workbook, plan.changes, "draw", about=f"seed {seed}")
+    remarks = [*_remarks(workbook, work, seed)]
+    if written:
+        remarks += [("", text) for text in on_protection(workbook, plan.changes)]
     event = work.event
     return {
         "seed": seed,
@@ -50,7 +53,7 @@ def draw(path: Path, options: PairOptions) -> dict[str, Any]:
         ],
         "written": written,
         "sheets": list(plan.sheets),
-        "warnings": [{"cell": cell or None, "text": text} for cell, text in _remarks(workbook, work, seed)],
+        "warnings": [{"cell": cell or None, "text": text} for cell, text in remarks],
         "file": str(workbook.target),
     }
 

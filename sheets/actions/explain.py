@@ -162,7 +162,7 @@ def _written(workbook: Workbook, work: Work, answer: Answer) -> Answer:
     """Writes the explanations as a sheet of ours, or over the older ones; what the answer says of it."""
     from sheets.package import Changes, DonorSheet
     from sheets.plan import free_name
-    from sheets.workbook import write
+    from sheets.workbook import on_protection, write
     from sheets.writers.donor import Donor
     from sheets.writers.explain import EXPLAIN, SHEET, ExplainLayout, draw_explanations
     from sheets.writers.formulas import quoted
@@ -181,7 +181,9 @@ def _written(workbook: Workbook, work: Work, answer: Answer) -> Answer:
         names=((f"_pairsheet.{EXPLAIN}", quoted(name) + layout.address(fixed=True)),),
         activate=name if found is None else None,
     )
-    return {"written": write(workbook, changes, "explain", about=f"round {answer['round']}"), "sheets": [name]}
+    written = write(workbook, changes, "explain", about=f"round {answer['round']}")
+    told = [{"cell": None, "text": text} for text in on_protection(workbook, changes) if written]
+    return {"written": written, "sheets": [name], "warnings": [*answer["warnings"], *told]}
 
 
 def _line(pair: Answer) -> Line:

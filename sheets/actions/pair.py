@@ -20,7 +20,7 @@ from sheets.plan import Plan, build
 from sheets.progress import ONE_SHEET_ABOVE, Step, late_warnings, next_step, open_warnings
 from sheets.task import Task, gone_warnings
 from sheets.work import Work, resumed, started, with_colour
-from sheets.workbook import Workbook, open_workbook, refuse_unknown_sheet, write
+from sheets.workbook import Workbook, on_protection, open_workbook, refuse_unknown_sheet, write
 
 SEEDS = 1_000_000  # a seed is short enough to be read out
 
@@ -131,6 +131,9 @@ def _answer(
 ) -> dict[str, Any]:
     event = step.event
     shown = _shown(step)
+    warnings = [*_warnings(workbook, work, step)]
+    if plan is not None and written:
+        warnings += [("", text) for text in on_protection(workbook, plan.changes)]
     return {
         "round": shown.number,
         "table_round": shown.table_round,
@@ -145,7 +148,7 @@ def _answer(
         ],
         "written": written,
         "sheets": list(plan.sheets) if plan else [],
-        "warnings": [{"cell": cell or None, "text": text} for cell, text in _warnings(workbook, work, step)],
+        "warnings": [{"cell": cell or None, "text": text} for cell, text in warnings],
         "seconds": {key: round(value, 4) for key, value in seconds.items()},
         "message": _message(step, shown, written),
         "file": str(workbook.target),

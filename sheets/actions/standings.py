@@ -14,10 +14,11 @@ from pairing.tiebreaks import get_tiebreak
 from sheets.errors import NotUnderstood, WrongUse
 from sheets.event import Event
 from sheets.options import PairOptions
+from sheets.package import Changes
 from sheets.plan import build
 from sheets.task import Task, gone_warnings
 from sheets.work import Work, resumed
-from sheets.workbook import Workbook, open_workbook, write
+from sheets.workbook import Workbook, on_protection, open_workbook, write
 
 EDITION = "2026-03"
 
@@ -58,7 +59,11 @@ def standings_of(path: Path, options: StandingsOptions) -> dict[str, Any]:
         *_on_after(event, options),
     ]
     rows = standings(event.tournament, codes, after_round=options.after)
-    written = options.write and _refresh(workbook, work)
+    written = False
+    if options.write:
+        changes = _refreshing(workbook, work)
+        written = write(workbook, changes, "standings")
+        remarks += [(None, text) for text in on_protection(workbook, changes) if written]
     return {
         "tiebreaks": list(codes),
         "edition": EDITION,
@@ -85,7 +90,7 @@ def _on_after(event: Event, options: StandingsOptions) -> Iterator[tuple[None, s
         yield None, f"round {options.after} is not written yet: the table is that after round {written}"
 
 
-def _refresh(workbook: Workbook, work: Work) -> bool:
+def _refreshing(workbook: Workbook, work: Work) -> Changes:
     task = Task(
         event=work.event,
         state=work.state,
@@ -95,7 +100,7 @@ def _refresh(workbook: Workbook, work: Work) -> bool:
         found=work.found,
         edits=work.asked + work.edits,
     )
-    return write(workbook, build(task).changes, "standings")
+    return build(task).changes
 
 
 def _row(event: Event, codes: Sequence[str], row: Standing) -> dict[str, Any]:

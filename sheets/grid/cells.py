@@ -34,6 +34,10 @@ class Grid:
     unvalued: frozenset[tuple[int, int]] = frozenset()
     errors: frozenset[tuple[int, int]] = frozenset()
 
+    def is_unvalued(self, row: int, column: int) -> bool:
+        """Whether something stands in a cell that has no value here: an error, or a formula without a stored value."""
+        return (row, column) in self.errors or (row, column) in self.unvalued
+
     def value(self, row: int, column: int) -> Value | None:
         """What stands in a cell; None where it is empty or outside the filled area."""
         if 1 <= row <= len(self.rows) and 1 <= column <= len(self.rows[row - 1]):

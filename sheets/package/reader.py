@@ -150,6 +150,8 @@ class Package:
 
     def is_protected(self, name: str) -> bool:
         """Whether the sheet is protected; ours to respect, for the format itself lets everything through."""
+        if b"sheetProtection" not in self.archive.read(self.part_of(name)):
+            return False
         protection = self.worksheet(name).root.find("sheetProtection")
         return protection is not None and protection.attributes.get("sheet") in ("1", "true", "on")
 

@@ -19,8 +19,8 @@ _IDENTIFYING = ("start_no", "rating", "fide_id", "fed", "birth", "club", "title"
 @dataclass(slots=True, eq=False, repr=False)
 class Body:
     """What was found below a header. `groups` is the label each row stands under, `absent` the rows of a pseudo-player
-    for the bye, `unvalued` cells of names whose formula has no stored value, `left_out` the first name-like text that
-    was taken not to belong to the list."""
+    for the bye, `unvalued` cells of names that are errors of Excel or formulas without a stored value, `left_out` the
+    first name-like text that was taken not to belong to the list."""
 
     rows: list[int] = field(default_factory=list)
     groups: dict[int, str] = field(default_factory=dict)
@@ -52,26 +52,29 @@ class _Reader:
 
     def read(self, first: int) -> Body:
         """Every row from `first` on, until the list ends."""
-        for row in range(first, len(self.grid.rows) + 1):
+        named = (row for row, column in self.grid.errors | self.grid.unvalued if column in self.keys)
+        for row in range(first, max(len(self.grid.rows), *named, 0) + 1):
             if not self._take(row, first):
                 break
         return self.body
 
     def _take(self, row: int, first: int) -> bool:
         """Whether the list may go on below this row."""
-        self._note_unvalued(row)
         texts = {column: clean(self.grid.value(row, column)) for column in self.columns}
         filled = {column: text for column, text in texts.items() if text and not self._is_filler(column, text)}
-        if not filled:
+        unvalued = [(row, column) for column in self.keys if self.grid.is_unvalued(row, column)]
+        if not filled and not unvalued:
             self.blank += 1
             self._note_label(row, {})
             return self.blank <= MOST_BLANK_ROWS
         if self._is_numbering(row, first) or self._is_pages_head(row, filled):
             return True
-        if self._ends_list(row, filled):
+        if filled and self._ends_list(row, filled):
             return False
+        self.body.unvalued += unvalued
         if not any(column in filled for column in self.keys):
-            self._note_label(row, filled)
+            if not unvalued:
+                self._note_label(row, filled)
             return True
         return self._take_named(row, filled)
 
@@ -96,13 +99,10 @@ class _Reader:
         self.blank = 0
         return True
 
-    def _note_unvalued(self, row: int) -> None:
-        unknown = self.grid.unvalued | self.grid.errors
-        self.body.unvalued += [(row, column) for column in self.keys if (row, column) in unknown]
-
     def _note_label(self, row: int, filled: dict[int, str]) -> None:
         """A text alone in its row, in the list or left of it, labels the players below it."""
-        left = [clean(value) for value in self.grid.rows[row - 1][: max(self.columns)] if value is not None]
+        values = (self.grid.value(row, column) for column in range(1, max(self.columns) + 1))
+        left = [clean(value) for value in values if value is not None]
         if len(left) == 1 and not left[0].isdecimal() and not is_long(left[0]):
             self.pending = left[0]
             self.blank = 0 if filled or self.body.rows else self.blank

@@ -133,11 +133,17 @@ def _is_lone_header(grid: Grid, row: int, texts: list[_Head], names: list[_Head]
     others = [head for head in texts if head not in names]
     if len(names) != 1 or not all(_is_filled_below(grid, head) for head in others):
         return False
-    first = grid.value(row + 1, names[0].column)
+    first = _first_below(grid, row, names[0].column)
     if not isinstance(first, str) or meanings(first):
         return False
     better = (_heads(grid, below, ()) for below in range(row + 1, row + LOOK_FOR_BETTER))
     return not any(sum(head.is_known for head in heads) >= 2 for heads in better)
+
+
+def _first_below(grid: Grid, row: int, column: int) -> Value | None:
+    """What stands right under a cell, errors and formulas without a value passed over."""
+    below = range(row + 1, len(grid.rows) + 1)
+    return next((grid.value(under, column) for under in below if not grid.is_unvalued(under, column)), None)
 
 
 def _is_filled_below(grid: Grid, head: _Head) -> bool:

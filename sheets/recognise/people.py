@@ -180,7 +180,7 @@ def _on_numbers(table: Table, numbers: Sequence[int | None]) -> Iterator[Remark]
 
 
 def _on_rows(grid: Grid, table: Table) -> Iterator[Remark]:
-    """Hidden rows are read and told (U119); so are formulas without a stored value (U123)."""
+    """Hidden rows are read and told (U119); so are errors, and formulas without a stored value (U123)."""
     hidden = [row for row in table.rows if row in grid.hidden_rows]
     if hidden:
         rows = ", ".join(map(str, hidden[:20]))
@@ -194,6 +194,11 @@ def _on_rows(grid: Grid, table: Table) -> Iterator[Remark]:
             if (row, column.column) in grid.unvalued:
                 text = "a formula without a stored value: open the workbook in Excel or LibreOffice and save it"
                 yield Remark(cell=table.cell(row, column.column), text=text)
+    for column in needed:
+        if wrong := [row for row in table.rows if (row, column.column) in grid.errors]:
+            more = f", and so in {len(wrong) - 1} more of this column" if wrong[1:] else ""
+            text = f"an error of Excel, taken for an empty cell{more}: type what is to stand there, or mend the formula"
+            yield Remark(cell=table.cell(wrong[0], column.column), text=text)
 
 
 def _on_notes(rows: _Rows) -> Iterator[Remark]:

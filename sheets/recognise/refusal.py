@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sheets.errors import CellFault, NotUnderstood
+from sheets.grid import split_cell
 
 from .model import Table, Understanding
 
@@ -17,11 +18,17 @@ def no_participants(seen: Understanding, name: str) -> NotUnderstood:
     if empty is not None:
         heads = ", ".join(column.header for column in empty.columns if column.header)
         found = f"the header is in row {empty.header_row} of “{empty.sheet}” ({heads}), but no name stands below it"
+        found = "; ".join((found, *_below(empty)))
         return _refusal(f"{name} has no participants: {found}", "type them below the header, a row each", empty)
     if seen.tables:
         kinds = ", ".join(f"{table.layout} on “{table.sheet}”" for table in seen.tables[:5])
         return NotUnderstood(f"{name} has no list of participants; found were: {kinds}", hint=_HOW)
     return NotUnderstood(f"no list of participants was found in {name}", hint=_HOW)
+
+
+def _below(table: Table) -> list[str]:
+    """What is doubtful below the header: names that are errors of Excel."""
+    return [f"{cell}: {text}" for cell, text in table.doubts if split_cell(cell)[1] > (table.header_row or 0)]
 
 
 _HOW = (

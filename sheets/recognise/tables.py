@@ -113,16 +113,26 @@ def _with_name_roles(grid: Grid, header: Header) -> Header:
 
 
 def _on_body(grid: Grid, body: Body) -> Iterator[tuple[str, str]]:
-    for row, column in body.unvalued:
-        if row not in body.rows and any(row < other for other in body.rows):
-            what = "an error of Excel" if (row, column) in grid.errors else "a formula without a stored value"
-            text = f"{what}, so the name is not known: type it, or open the workbook in Excel, mend it and save"
-            yield grid.cell(row, column), text
+    yield from _on_unvalued(grid, body)
     for row in body.absent:
         yield grid.cell(row, 1), "a row for the bye, not a player: left out"
     if body.left_out:
         row, column = body.left_out
         yield grid.cell(row, column), f"“{clean(grid.value(row, column))}” was taken not to belong to the list above it"
+
+
+def _on_unvalued(grid: Grid, body: Body) -> Iterator[tuple[str, str]]:
+    """Each name that is not known; of those below the last one that is, the first: it may be the rest of a prepared
+    form."""
+    last = max(body.rows, default=0)
+    unknown = [(row, column) for row, column in body.unvalued if row not in body.rows]
+    within = [at for at in unknown if at[0] < last]
+    below = unknown[len(within) :]
+    for row, column in (*within, *below[:1]):
+        what = "an error of Excel" if (row, column) in grid.errors else "a formula without a stored value"
+        more = f" (and so down to {grid.cell(*below[-1])})" if (row, column) in below[:-1] else ""
+        how = "type it, or open the workbook in Excel, mend it and save"
+        yield grid.cell(row, column), f"{what}, so the name is not known and nobody was taken from here{more}: {how}"
 
 
 def _on_heads(grid: Grid, header: Header) -> Iterator[tuple[str, str]]:

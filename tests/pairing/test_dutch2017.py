@@ -44,7 +44,7 @@ def test_the_engine_says_what_trying_everything_says_of_ten_players() -> None:
             assert answered(pair, field) == answered(pair_2017, field), seed
 
 
-# py4swiss 0.3.1 is another engine of these rules. On 13,000 random rounds of 4 to 40 players, accelerated ones and last
+# py4swiss 0.3.1 is another engine of these rules. On 20,000 random rounds of 4 to 40 players, accelerated ones and last
 # ones among them, no pair and no bye was another. Colours are the same where nobody stayed away from the start.
 
 
@@ -153,6 +153,28 @@ def test_a_bracket_whose_floaters_cannot_be_paired_below_is_paired_again_with_al
     assert {each.part for each in ordinary} <= {"ordinary"}
     assert (penultimate.part, collapsed.part) == ("penultimate", "collapsed last")
     assert collapsed.told.mdps == penultimate.told.downfloaters
+
+
+ONE_PAIR_OF_THREE = """
+001    1      Player 1                          2143                             3.0    1     4 w 0     6 b 1     5 w 1     2 b 1
+001    2      Player 2                          2086                             3.0    2     5 b 1     7 w 1     4 b 1     1 w 0
+001    3      Player 3                          2029                             3.0    3     6 w 1     4 b 0     7 b 1  0000 - U
+001    4      Player 4                          1971                             2.0    4     1 b 1     3 w 1     2 w 0     5 b 0
+001    5      Player 5                          1914                             2.0    5     2 w 0  0000 - U     1 b 0     4 w 1
+001    6      Player 6                          1857                             2.0    6     3 b 0     1 w 0  0000 - U     7 b 1
+001    7      Player 7                          1800                             1.0    7  0000 - U     2 b 0     3 w 0     6 w 0
+XXR 7
+"""  # noqa: E501
+
+
+def test_who_would_float_best_stays_where_the_two_others_have_met() -> None:
+    """Of 1, 2 and 3 the next bracket could pair 3 best (C.7). But 1 and 2 have met, and without a pair C.5 is worse:
+    so 2 floats, whom 6 can meet; 1 has met all three there."""
+    tournament = read_trf(ONE_PAIR_OF_THREE.encode()).tournament
+    first, *_ = told(tournament, 5)
+    assert (first.told.pairs, first.told.downfloaters) == (((1, 3),), (2,))
+    field = Field.of_round(tournament, 5)
+    assert answered(pair, field) == answered(pair_2017, field) == ({(3, 1), (6, 2), (5, 7)}, 4)
 
 
 # Laws.

@@ -457,8 +457,12 @@ def test_a_protected_sheet_of_ours_is_written_and_named(arbiter: Callable[[int],
     club.path.write_bytes(package.archive.rewritten({part: xml}))
     club.type_results(1, {(2, 7): "1-0"})
     answer = club.pair()
-    assert answer["written"]
-    assert "protected against typing, and written all the same: Crosstable" in [
-        each["text"] for each in answer["warnings"]
-    ]
+    said = {"cell": None, "text": "protected against typing, and written all the same: Crosstable"}
+    assert (answer["written"], said in answer["warnings"]) == (True, True)
     assert open_package(club.path.read_bytes(), club.path.name).is_protected("Crosstable")
+    again = club.pair()
+    assert (again["written"], said in again["warnings"]) == (False, False)
+    club.type_results(2, {(8, 5): "0-1"})
+    looked, refreshed = club.command("standings"), club.command("standings", "--write")
+    assert (looked["written"], said in looked["warnings"]) == (False, False)
+    assert (refreshed["written"], said in refreshed["warnings"]) == (True, True)

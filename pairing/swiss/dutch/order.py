@@ -6,7 +6,7 @@ in which candidates are generated settles one thing after the other: which MDPs 
 is left.
 
 Vertices in the order of their numbers are in the order of their BSN; any that is no MDP and no resident is outside of
-the bracket.
+the bracket. In the remainder the BSN count anew from 1: the rules leave it open, and the engines agree on it.
 """
 
 from __future__ import annotations
