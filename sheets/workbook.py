@@ -64,7 +64,6 @@ class Workbook:
         """Whether the result goes to a file that is not there yet."""
         return self.target != self.source
 
-
     def changed(self, changes: Changes) -> Workbook:
         """The workbook as it would be after these changes; the file is what it was."""
         package = open_package(apply(self.package, changes), self.target.name)
@@ -136,6 +135,8 @@ def _as_workbook(book: Book) -> bytes:
                 if value is not None:
                     known = value if isinstance(value, str | int | float | bool) else str(value)
                     put(page, row, column, known, style)
+        for row, column in grid.errors:
+            page.write_formula(row - 1, column - 1, "=NA()", None, "#N/A")  # an error stays one
         page.set_column(0, 20, 16)
     return donor.to_bytes()
 

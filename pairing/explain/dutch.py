@@ -26,8 +26,8 @@ class Dutch:
     """A round and its brackets, asked pair by pair; what was worked out is kept."""
 
     def __init__(self, field: Field, pairing: Pairing, *, thorough: bool = True) -> None:
-        """A `thorough` one tries every opponent that it tells of; else it says only that the best candidate has it
-        otherwise, for which nothing need be tried."""
+        """A `thorough` one tries whatever it tells of; else it says only that the best candidate has it otherwise, for
+        which nothing need be tried."""
         self._field = field
         self._brackets = pairing.brackets
         self._bye = pairing.bye
@@ -100,6 +100,8 @@ class Dutch:
         first = sorted((*upper, *lower_half), key=bracket.players.index)[: len(upper)]
         if higher in first and lower not in first:
             return None
+        if not self._is_thorough:
+            return None
         if bracket.score not in self._exchanges:
             self._exchanges[bracket.score] = self._original_halves(bracket, first)
         return self._exchanges[bracket.score]
@@ -130,6 +132,9 @@ class Dutch:
             return
         if all(absolute(self._people, player, each) for each in others):
             yield Step(rule="C.04.3 C6", kind="float_nobody", values=values)
+            return
+        if not self._is_thorough:
+            yield Step(rule="C.04.3 art. 1.4", kind="float", values=values)
             return
         below = self._below(bracket)
         stays = self._without_bye([player])
@@ -181,6 +186,8 @@ class Dutch:
         if his.score > mine.score:
             told = {**values, "criterion": "C5", "had": mine.score, "would": his.score}
             return Step(rule="C.04.3 C5", kind="bye_costs", values=told)
+        if not self._is_thorough:
+            return Step(rule="C.04.3 art. 3.5", kind="bye_not_best", values=values)
         home = bracket if other in bracket.players else self._brackets[0]
         alone = [(other, each) for each in self._cards if each != other]
         found = best_with(self._field, home, apart=alone)

@@ -61,6 +61,7 @@ SENTENCES: Mapping[str, str] = {
     "bye_either": "With the bye for {other:p} not all the others could be paired.",
     "bye_costs": "With the bye for {other:p} {criterion:n} would be {would:m} instead of {had:m}.",
     "bye_later": "{other:p} could have the bye as well, but {player:p} comes first in the order.",
+    "bye_not_best": "{other:p} may have the bye, but the best candidate gives it to {player:p}.",
     "bye_paired": "{other:p} was paired further up, before the bye was to be given.",
     "bye_more": "{count} more stand lower than {player:p}.",
     # Colours, FIDE Dutch.

@@ -11,7 +11,7 @@ from pairing.explain import PairExplained, Step, explain, sentence
 from pairing.model import Tournament
 from pairing.points import points_number
 from sheets import store
-from sheets.errors import NotUnderstood, WrongUse
+from sheets.errors import NotUnderstood, WrongUse, counted
 from sheets.options import PairOptions
 from sheets.workbook import Workbook, open_workbook
 
@@ -104,9 +104,19 @@ def _answer(path: Path, source: _Source, options: ExplainOptions) -> Answer:
         "written": False,
         "sheets": [],
         "pairs": [_pair(source, row, boards) for row in rows],
-        "warnings": [{"cell": cell, "text": text} for cell, text in source.warnings],
+        "warnings": [{"cell": cell, "text": text} for cell, text in (*source.warnings, *_provisional(source, number))],
         "file": str(path),
     }
+
+
+def _provisional(source: _Source, number: int) -> Iterator[tuple[None, str]]:
+    """That a round not written yet may still be paired otherwise."""
+    tournament = source.tournament
+    if any(each.number == number for each in tournament.rounds):
+        return
+    still = sum(game.result.is_open for game in tournament.games)
+    text = f"round {number} is not written yet: this is how it would be paired"
+    yield None, f"{text}, {counted(still, 'game')} without a result counted as a draw" if still else text
 
 
 def _round(tournament: Tournament, wanted: int | None) -> int:

@@ -14,6 +14,8 @@ SEPARATORS = (";", "\t", ",")
 """In order of preference: where both fit, a comma is a decimal comma (U098)."""
 SEPARATOR_NAMES = {";": "semicolon", "\t": "tab", ",": "comma", "": "none"}
 SAMPLE_LINES = 200
+ERRORS = frozenset({"#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A"})
+"""How Excel writes a cell with an error."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -77,7 +77,7 @@ def _read_text(data: bytes, name: str) -> Book:
 
     from sheets.encodings import decode, is_text
 
-    from .delimited import read_text
+    from .delimited import ERRORS, read_text
 
     head = data[:HEAD].replace(b"\x00", b"").lower()
     for mark, what in MARKUP:
@@ -93,10 +93,13 @@ def _read_text(data: bytes, name: str) -> Book:
         text = read_text(data)
     except csv.Error as error:
         raise damaged(name) from error
-    rows = tuple(_row(list(cells)) for cells in text.rows)
+    rows = tuple(_row(["" if cell in ERRORS else cell for cell in cells]) for cells in text.rows)
     while rows and not rows[-1]:
         rows = rows[:-1]
-    return Book(name=name, kind="csv", sheets=(Grid(name=PurePath(name).stem, rows=rows),), notes=text.notes)
+    addressed = ((row, column, cell) for row, cells in enumerate(text.rows, 1) for column, cell in enumerate(cells, 1))
+    errors = frozenset((row, column) for row, column, cell in addressed if cell in ERRORS)
+    grid = Grid(name=PurePath(name).stem, rows=rows, errors=errors)
+    return Book(name=name, kind="csv", sheets=(grid,), notes=text.notes)
 
 
 def _read_here(data: bytes, name: str, skip: frozenset[str]) -> list[dict[str, Any]]:

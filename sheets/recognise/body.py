@@ -20,13 +20,14 @@ _IDENTIFYING = ("start_no", "rating", "fide_id", "fed", "birth", "club", "title"
 class Body:
     """What was found below a header. `groups` is the label each row stands under, `absent` the rows of a pseudo-player
     for the bye, `unvalued` cells of names that are errors of Excel or formulas without a stored value, `left_out` the
-    first name-like text that was taken not to belong to the list."""
+    first name-like text that was taken not to belong to the list, `nameless` rows in which all but the name stands."""
 
     rows: list[int] = field(default_factory=list)
     groups: dict[int, str] = field(default_factory=dict)
     absent: list[int] = field(default_factory=list)
     unvalued: list[tuple[int, int]] = field(default_factory=list)
     left_out: tuple[int, int] | None = None
+    nameless: list[int] = field(default_factory=list)
 
 
 class _Reader:
@@ -74,6 +75,7 @@ class _Reader:
         self.body.unvalued += unvalued
         if not any(column in filled for column in self.keys):
             if not unvalued:
+                self._note_nameless(row, filled)
                 self._note_label(row, filled)
             return True
         return self._take_named(row, filled)
@@ -106,6 +108,12 @@ class _Reader:
         if len(left) == 1 and not left[0].isdecimal() and not is_long(left[0]):
             self.pending = left[0]
             self.blank = 0 if filled or self.body.rows else self.blank
+
+    def _note_nameless(self, row: int, filled: dict[int, str]) -> None:
+        """A name that is an error is no value in the formats of old; what stands beside it is a person's."""
+        is_within = not self.blank and bool(self.body.rows)
+        if is_within and len(filled) > 1 and any(self.fields[column] in _IDENTIFYING[1:] for column in filled):
+            self.body.nameless.append(row)
 
     def _is_numbering(self, row: int, first: int) -> bool:
         """The line 1, 2, 3 … under the heads of an official form."""

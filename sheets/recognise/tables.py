@@ -55,7 +55,7 @@ def _named_table(grid: Grid, header: Header, rows: tuple[int, ...]) -> Table:
 def table_from(grid: Grid, header: Header, body: Body, title: str) -> Table:
     """The table of a header and its rows, with its role and the doubts about it."""
     role, layout = _role(grid, header, body)
-    doubts = [*_on_body(grid, body), *_on_heads(grid, header)]
+    doubts = [*_on_body(grid, header, body), *_on_heads(grid, header)]
     if role in ("players", "standings") and (why := _not_of_a_tournament(grid, header, body)):
         role, layout = "other", "not a list of participants"
         doubts.append((grid.cell(header.rows[-1], header.columns[0].column), why))
@@ -112,8 +112,11 @@ def _with_name_roles(grid: Grid, header: Header) -> Header:
     )
 
 
-def _on_body(grid: Grid, body: Body) -> Iterator[tuple[str, str]]:
-    yield from _on_unvalued(grid, body)
+def _on_body(grid: Grid, header: Header, body: Body) -> Iterator[tuple[str, str]]:
+    yield from on_unvalued(grid, body)
+    names = next((column.column for column in header.columns if column.field in NAMES), 1)
+    for row in body.nameless:
+        yield grid.cell(row, names), "no name stands here beside the rest of a player: nobody was taken from here"
     for row in body.absent:
         yield grid.cell(row, 1), "a row for the bye, not a player: left out"
     if body.left_out:
@@ -121,7 +124,7 @@ def _on_body(grid: Grid, body: Body) -> Iterator[tuple[str, str]]:
         yield grid.cell(row, column), f"“{clean(grid.value(row, column))}” was taken not to belong to the list above it"
 
 
-def _on_unvalued(grid: Grid, body: Body) -> Iterator[tuple[str, str]]:
+def on_unvalued(grid: Grid, body: Body) -> Iterator[tuple[str, str]]:
     """Each name that is not known; of those below the last one that is, the first: it may be the rest of a prepared
     form."""
     last = max(body.rows, default=0)

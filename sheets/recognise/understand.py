@@ -9,14 +9,14 @@ from sheets.errors import NotUnderstood, WrongUse
 from sheets.grid import Book, Grid, split_cell
 from sheets.words import detect_language
 
-from .body import read_body
+from .body import Body, read_body
 from .facts import facts_of, titles_above
 from .grids import result_cells
 from .headers import Header, find_headers
 from .loose import loose_results
 from .model import Column, Facts, Listed, Remark, Table, Understanding
 from .people import People, people_of, same_names, told_apart
-from .tables import table_from, tables_of
+from .tables import on_unvalued, table_from, tables_of
 from .values import clean, is_name_like
 
 SOURCES = ("players", "crosstable", "standings", "rosters")
@@ -106,7 +106,7 @@ def _list_from(grid: Grid, row: int, column: int) -> Table:
     body = read_body(grid, Header(rows=(row - 1,), columns=(names,)))
     return Table(
         sheet=grid.name, role="players", layout="list without a header", header_rows=(), columns=(names,),
-        rows=tuple(body.rows),
+        rows=tuple(body.rows), doubts=tuple(on_unvalued(grid, body)),
     )  # fmt: skip
 
 
@@ -133,13 +133,15 @@ def _headless(grids: Mapping[str, Grid]) -> list[Table]:
     why = "the workbook is one column of names"
     found = [Column(column=texts[0], field="name", header="", why=why)]
     found += [Column(column=column, field="start_no", header="", why="numbers 1 to n") for column in numbers]
-    rows = tuple(row for row in range(1, len(grid.rows) + 1) if grid.value(row, texts[0]) is not None)
+    rows = [row for row in range(1, len(grid.rows) + 1) if grid.value(row, texts[0]) is not None]
+    unvalued = sorted(at for at in grid.errors | grid.unvalued if at[1] == texts[0])
     ordered = tuple(sorted(found, key=lambda each: each.column))
     return [
         Table(
-            sheet=grid.name, role="players", layout="list without a header", header_rows=(), columns=ordered, rows=rows
+            sheet=grid.name, role="players", layout="list without a header", header_rows=(), columns=ordered,
+            rows=tuple(rows), doubts=tuple(on_unvalued(grid, Body(rows=rows, unvalued=unvalued))),
         )
-    ]
+    ]  # fmt: skip
 
 
 def _result_cells(grids: Mapping[str, Grid], tables: Sequence[Table]) -> Iterator[str]:

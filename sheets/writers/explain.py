@@ -9,7 +9,7 @@ from sheets.event import Event
 from sheets.layout import ORIGIN, Headed, Place, mark
 
 from .donor import Donor, Page, Value, put
-from .page import area, hair, head, note_height, pixels, set_page, title_block
+from .page import LINE, area, hair, head, set_page, title_block, wrapped_lines
 
 EXPLAIN = "explain"
 SHEET = "Explanations"
@@ -24,6 +24,7 @@ _WIDTHS: Mapping[str, float] = {
 }
 _HEADS: Mapping[str, str] = {"bracket": "Bracket", "why": "Why", "colour": "Colours"}
 _SIZE = 9.0
+_LESS = 0.95  # programs wrap a little earlier than we do
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,6 +118,6 @@ def _row(page: Page, donor: Donor, layout: ExplainLayout, row: int, line: Line) 
 
 def _height(line: Line) -> float:
     """The height of a row whose texts are wrapped, in points; a row has no more than 409."""
-    why = sum(note_height(text, pixels(_WIDTHS["why"]), _SIZE) for text in line.why)
-    colour = note_height(line.colour, pixels(_WIDTHS["colour"]), _SIZE)
-    return min(max(why, colour, 18.0) + 3.0, 409.0)
+    why = sum(wrapped_lines(text, _SIZE, _WIDTHS["why"] * _LESS) for text in line.why)
+    colour = wrapped_lines(line.colour, _SIZE, _WIDTHS["colour"] * _LESS)
+    return min(max(why, colour) * _SIZE * LINE + 6.0, 409.0)

@@ -84,6 +84,16 @@ def test_the_latest_round_is_explained_when_none_is_named(report: Path, run_cli:
     ]
 
 
+def test_of_a_round_that_is_not_written_it_is_said(report: Path) -> None:
+    told = "round 2 is not written yet: this is how it would be paired"
+    assert explain_trf(report, ExplainOptions(round=1))["warnings"] == []
+    assert explain_trf(report, ExplainOptions(round=2))["warnings"] == [{"cell": None, "text": told}]
+    report.write_bytes(report.read_bytes().replace(b"  40 b 1", b"  40 b ?").replace(b"  20 w 0", b"  20 w ?"))
+    assert explain_trf(report, ExplainOptions(round=2))["warnings"] == [
+        {"cell": None, "text": f"{told}, 1 game without a result counted as a draw"}
+    ]
+
+
 def test_for_people_each_pair_has_its_reasons_under_it(report: Path) -> None:
     lines = explain_text(explain_trf(report, ExplainOptions(round=2, player="Birch, Ben"))).splitlines()
     assert lines == [

@@ -267,3 +267,13 @@ def test_a_name_that_is_an_error_of_excel_is_named_by_its_cell(tmp_path: Path, r
     assert [(each["cell"], each["text"].partition(",")[0]) for each in answer["warnings"]] == [
         ("Entries!A3", "an error of Excel")
     ]
+
+
+def test_a_name_that_is_an_error_in_a_text_file_is_named_as_it_is_paired(
+    tmp_path: Path, run_cli: Callable[..., Any]
+) -> None:
+    (tmp_path / "list.csv").write_text("Name;Club\nAdams;N\nBrown;N\n#N/A;N\nClark;S\n#REF!;S\n", "utf-8")
+    for command in ("read", "pair"):
+        answer = json.loads(run_cli(command, tmp_path / "list.csv", "--json").stdout)
+        told = [each["cell"] for each in answer["warnings"] if each["text"].startswith("an error of Excel")]
+        assert told == ["list!A4", "list!A6"]

@@ -7,7 +7,7 @@ import pytest
 from pairing.model import Player, Status
 from sheets.errors import NotUnderstood, WrongUse
 from sheets.grid import Book
-from sheets.recognise import understand
+from sheets.recognise import no_participants, understand
 from tests.sheets.recognise.helpers import book, fields, grid, names, read, texts
 
 ANNA, BORIS, CLARA = "Ahlberg, Anna", "Brandt, Boris", "Cohen, Clara"
@@ -280,6 +280,63 @@ def test_formulas_without_a_value_are_told_where_they_matter() -> None:
     )
     assert names(seen) == [ANNA, CLARA]
     assert [cell for cell, text in texts(seen) if "without a stored value" in text] == ["List!B3", "List!C2"]
+
+
+def at(*cells: tuple[int, int]) -> frozenset[tuple[int, int]]:
+    return frozenset(cells)
+
+
+UNKNOWN = "an error of Excel, so the name is not known and nobody was taken from here"
+MEND = "type it, or open the workbook in Excel, mend it and save"
+
+
+@pytest.mark.parametrize("row", [2, 3, 4, 5])
+@pytest.mark.parametrize(("top", "rest"), [(("Name", "Club"), ("North",)), (("Name",), ()), (("Evans, Eva",), ())])
+def test_a_name_that_is_an_error_is_told_wherever_it_stands(
+    row: int, top: tuple[str, ...], rest: tuple[str, ...]
+) -> None:
+    people = {number: name for number, name in enumerate((ANNA, BORIS, CLARA, "Dahl, Dora"), 2) if number != row}
+    seen = read(top, *((people.get(number), *rest) for number in range(2, 6)), errors=at((row, 1)))
+    assert names(seen) == [*(name for name in top if name.startswith("Evans")), *people.values()]
+    assert texts(seen) == [(f"List!A{row}", f"{UNKNOWN}: {MEND}")]
+
+
+def test_errors_below_a_list_are_told_once() -> None:
+    seen = read(("No", "Name"), (1, ANNA), (2, BORIS), (3, CLARA), (4,), (5,), (6,), errors=at((5, 2), (6, 2), (7, 2)))
+    assert names(seen) == [ANNA, BORIS, CLARA]
+    assert texts(seen) == [("List!B5", f"{UNKNOWN} (and so down to List!B7): {MEND}")]
+
+
+def test_a_list_goes_on_below_many_errors_and_they_label_nobody() -> None:
+    wrong = [(row, 1) for row in range(4, 14)]
+    seen = read(("Name", "Club"), (ANNA, "North"), (BORIS, "North"), *10 * [(None, "East")], ("Clara", "West"),
+                errors=at(*wrong))  # fmt: skip
+    assert [(each.player.name, each.group) for each in seen.players] == [(ANNA, None), (BORIS, None), ("Clara", None)]
+    assert [cell for cell, _ in texts(seen)] == [f"List!A{row}" for row, _ in wrong]
+
+
+def test_a_list_of_nothing_but_errors_is_refused_with_the_first_of_them() -> None:
+    seen = read(("No", "Name"), (1,), (2,), errors=at((2, 2), (3, 2)))
+    refusal = no_participants(seen, "event.xlsx").message
+    assert f"no name stands below it; List!B2: {UNKNOWN} (and so down to List!B3): {MEND}" in refusal
+
+
+def test_an_error_beside_a_name_is_told() -> None:
+    seen = read(
+        ("Surname", "Given name", "Rating"), ("Adams", "Anna", None), ("Brown", None, None), ("Clark", "Cleo", 1500),
+        errors=at((2, 3), (3, 2), (3, 3)),
+    )  # fmt: skip
+    assert names(seen) == ["Adams, Anna", "Brown", "Clark, Cleo"]
+    told = "an error of Excel, taken for an empty cell"
+    how = "type what is to stand there, or mend the formula"
+    more = ", and so in 1 more of this column"
+    assert texts(seen) == [("List!B3", f"{told}: {how}"), ("List!C2", f"{told}{more}: {how}")]
+
+
+def test_the_rest_of_a_player_without_a_name_is_told() -> None:
+    seen = read(("Name", "Rating", "Fed"), (ANNA, 1800, "CZE"), (None, 1700, "UKR"), (CLARA, 1600, "GER"))
+    assert names(seen) == [ANNA, CLARA]
+    assert texts(seen) == [("List!A3", "no name stands here beside the rest of a player: nobody was taken from here")]
 
 
 def test_impossible_ratings_and_births_are_named_by_cell() -> None:
