@@ -18,7 +18,7 @@ help:
 	@echo "make proof        only the long proofs among them, each in full"
 	@echo "make lint types   ruff, import-linter; mypy --strict"
 	@echo "make format       ruff's layout of the code"
-	@echo "make bench        the times of the README, measured here"
+	@echo "make bench        times measured here, beside their targets and other programs"
 	@echo "make samples      makes the workbooks in samples/ anew"
 	@echo "make pictures     prints the pictures of the README anew (with LibreOffice)"
 	@echo "make wheel-check  builds the wheel, checks it, installs it alone, pairs with it"
@@ -58,6 +58,7 @@ samples: $(DEV)
 
 pictures: $(DEV)
 	@$(BIN)/python samples/make_pictures.py
+	@$(BIN)/python tests/bench/bench.py dutch --picture samples/pictures/dutch-speed.png
 
 wheel-check: $(DEV)
 	@$(BIN)/python tests/wheel_check.py

@@ -12,10 +12,10 @@ _HIGHEST = (
 """The greatest difference of ratings for 0.50, 0.51, … 0.99; beyond the last it is 1.00."""
 
 WIDEST = 400
-"""A greater difference counts as this one (8.3.1)."""
+"""A greater difference counts as this one (8.3.1), unless another one is named."""
 
 
-def expected_score(difference: int) -> int:
+def expected_score(difference: int, widest: int = WIDEST) -> int:
     """Hundredths of a point that a player is expected to get from one who is rated so much lower (negative: higher)."""
-    higher = 50 + bisect_left(_HIGHEST, min(abs(difference), WIDEST))
+    higher = 50 + bisect_left(_HIGHEST, min(abs(difference), widest))
     return higher if difference >= 0 else 100 - higher

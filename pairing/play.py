@@ -8,7 +8,7 @@ from random import Random
 from typing import TypeVar
 
 from .errors import InvalidTournament, NoLegalPairing
-from .expected import expected_score
+from .expected import WIDEST, expected_score
 from .model import Bye, ByeKind, Game, Pair, Player, Result, Round, Status, Tournament
 from .swiss import SWISS
 from .systems import get_system
@@ -81,13 +81,15 @@ NEVER = Often()
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Habits:
     """What happens in an event. `draws` is the share of games between equals that is drawn (None: the more the higher
-    they are rated); `forfeits` and `odd_results` (½-0, 0-0) are counted by games, `byes` by players in a round.
+    they are rated); a greater difference of ratings than `widest` counts as that. `forfeits` and `odd_results` (½-0,
+    0-0) are counted by games, `byes` by players in a round.
 
     `here` has the rounds of those who come late or leave. `accelerated`: by the Baku system, counted from those who are
     there for round 1.
     """
 
     draws: float | None = None
+    widest: int = WIDEST
     forfeits: Often = NEVER
     odd_results: Often = NEVER
     byes: Mapping[ByeKind, Often] = field(default_factory=dict)
@@ -245,7 +247,7 @@ class _Diary:
 
     def _result(self, white: int, black: int) -> Result:
         """The result of a game: on the average what the ratings let expect."""
-        expected = expected_score(white - black) / 100
+        expected = expected_score(white - black, self.habits.widest) / 100
         drawn = self.habits.draws if self.habits.draws is not None else draws_by_rating((white + black) / 2)
         half = min(2 * drawn * expected * (1 - expected), expected, 1 - expected)
         lot = self.results.random()

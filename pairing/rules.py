@@ -35,6 +35,11 @@ def broken_rules(field: Field, pairs: Pairs, bye: int | None, system: str, editi
     return *never, *_others(by_hand, is_legal=not never)
 
 
+def broken_by(field: Field, pairs: Pairs, system: str) -> tuple[Broken, ...]:
+    """Every rule that these pairs break by themselves, whoever else is paired."""
+    return tuple(_absolute(_ByHand(field=field, pairs=tuple(pairs), bye=None, system=system, edition="")))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _ByHand:
     """A pairing made by hand, and what it was made for."""

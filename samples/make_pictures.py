@@ -1,6 +1,6 @@
-"""Makes samples/pictures/ anew from the sample workbooks, printed by LibreOffice: `make pictures`.
+"""Makes the pictures of the sample workbooks in samples/pictures/ anew, printed by LibreOffice: `make pictures`.
 
-Needs soffice and pdftoppm on the path.
+Needs soffice, pdftotext and pdftoppm on the path.
 """
 
 from __future__ import annotations
@@ -27,19 +27,23 @@ def page_with(pdf: Path, text: str) -> int:
     return next(number for number, page in enumerate(pages, 1) if text in page)
 
 
+def cut_out(workbook: Path, text: str, share: float, target: Path) -> None:
+    """Prints the workbook and makes a PNG of its first A4 page (landscape) with that text, of its upper share."""
+    with tempfile.TemporaryDirectory() as folder:
+        profile = f"-env:UserInstallation={Path(folder, 'profile').as_uri()}"
+        run("soffice", profile, "--headless", "--convert-to", "pdf", "--outdir", folder, workbook)
+        pdf = Path(folder, workbook.name).with_suffix(".pdf")
+        page = str(page_with(pdf, text))
+        cut = ("-x", "0", "-y", "0", "-W", str(round(11.69 * DPI)), "-H", str(round(8.27 * DPI * share)))
+        stem = target.with_suffix("")
+        run("pdftoppm", "-png", "-r", str(DPI), "-f", page, "-l", page, *cut, "-singlefile", pdf, stem)
+
+
 def main() -> None:
-    """Print each workbook, cut out the page, and say what was made."""
+    """Makes each picture, and says so."""
     PICTURES.mkdir(exist_ok=True)
     for name, (workbook, text, share) in WANTED.items():
-        with tempfile.TemporaryDirectory() as folder:
-            profile = f"-env:UserInstallation={Path(folder, 'profile').as_uri()}"
-            run("soffice", profile, "--headless", "--convert-to", "pdf", "--outdir", folder, SAMPLES / workbook)
-            pdf = Path(folder, workbook).with_suffix(".pdf")
-            page = str(page_with(pdf, text))
-            height = str(round(8.27 * DPI * share))
-            target = PICTURES / Path(name).stem
-            cut = ("-x", "0", "-y", "0", "-W", str(round(11.69 * DPI)), "-H", height)
-            run("pdftoppm", "-png", "-r", str(DPI), "-f", page, "-l", page, *cut, "-singlefile", pdf, target)
+        cut_out(SAMPLES / workbook, text, share, PICTURES / name)
         print(f"made {PICTURES / name}")
 
 

@@ -12,7 +12,9 @@ from .errors import WrongUse
 from .labels import Labels
 from .layout import PLAYERS, SETTINGS, PlayersLayout, SettingsLayout
 from .options import Act
-from .ours.register import BYE, Entry, read_register
+from .ours.named import meant, nearest
+from .ours.register import BYE, Entry, read_register, rounds_twice
+from .ours.restrictions import groups_named, is_rounds
 from .ours.settings import read_settings, table_rows
 from .ours.state import read_state
 from .package import CellEdit
@@ -43,6 +45,7 @@ class _Writer:
         layout = PlayersLayout()
         self._layout = replace(layout, place=self._players.place(layout.mark_offset))
         self._filled: dict[str, int] = {}
+        self._byes: dict[int, str] = {}  # by row what the cell says after the acts before
 
     def withdraw(self, who: str) -> Iterator[CellEdit]:
         """He leaves."""
@@ -57,17 +60,37 @@ class _Writer:
         yield self._typed(entry, "from_round", int(number))
 
     def bye(self, who: str, byes: str) -> Iterator[CellEdit]:
-        """He asks for byes, beside those he has asked for already."""
+        """He asks for byes, beside those he has asked for already; one for a round that has a bye replaces it."""
         if BYE.sub("", byes).strip(" ;,"):
             raise WrongUse(f"--bye: {byes!r} is not written as 3=½ 5=0")
+        if twice := rounds_twice(byes):
+            raise WrongUse(f"--bye: {byes!r} has two byes for round {twice[0]}", hint="one bye a round")
         entry = self._entry(who)
-        before = self._players.grid.value(entry.row + 1, self._layout.column("byes") + 1)
-        yield self._typed(entry, "byes", f"{before or ''} {byes}".strip())
+        there = self._players.grid.value(entry.row + 1, self._layout.column("byes") + 1)
+        text = _with_byes(self._byes.get(entry.row, str(there or "")), byes)
+        self._byes[entry.row] = text
+        yield self._typed(entry, "byes", text)
 
     def forbid(self, one: str, other: str = "", rounds: str = "") -> Iterator[CellEdit]:
-        """Two do not meet; of one alone, it is a club or federation whose players do not."""
-        names = (self._name(one), self._name(other)) if other else (one, "")
+        """Two do not meet; of one alone, or named twice, it is a club or federation whose players do not. Rounds may
+        follow the club at once."""
+        if self._is_group(one) and not rounds and is_rounds(other):
+            other, rounds = "", other
+        elif self._is_group(one) and one.casefold() == other.casefold():
+            other = ""
+        if not other and not self._is_group(one):
+            raise WrongUse(f"--forbid: there is no club or federation {one!r}", hint=self._groups_hint(one))
+        names = (self._name(one, _FORBID_HINT), self._name(other, _FORBID_HINT)) if other else (one, "")
         yield from self._row("forbidden", (*names, rounds))
+
+    def _is_group(self, text: str) -> bool:
+        """Whether the text names a club or federation, or all of them; a number is always a player's."""
+        return not text.isdecimal() and bool(groups_named(text, [entry.player for entry in self._entries]))
+
+    def _groups_hint(self, text: str) -> str:
+        there = {name for entry in self._entries for name in (entry.player.club, entry.player.federation) if name}
+        near = nearest(text, there)
+        return f"did you mean {' or '.join(near)}?" if near else _FORBID_HINT
 
     def fix(self, white: str, black: str, number: str) -> Iterator[CellEdit]:
         """Two meet in a round, the first with White."""
@@ -78,21 +101,25 @@ class _Writer:
             sheet=self._players.grid.name, cell=cell(entry.row, self._layout.column(column)), value=value
         )  # fmt: skip
 
-    def _name(self, who: str) -> str:
-        return self._entry(who).player.name
+    def _name(self, who: str, besides: str = "") -> str:
+        return self._entry(who, besides).player.name
 
-    def _entry(self, who: str) -> Entry:
-        """The row of a player: by his number, his name, or a part of it that only he has."""
-        wanted = " ".join(who.split()).casefold()
+    def _entry(self, who: str, besides: str = "") -> Entry:
+        """The row of a player: by his number, his name in any spelling, or a part of it that only he has. `besides` is
+        what else could have been meant."""
         entries = self._entries
-        exact = [each for each in entries if wanted in (str(each.player.number), each.player.name.casefold())]
-        found = exact or [each for each in entries if wanted in each.player.name.casefold()]
+        numbered = [each for each in entries if each.player.number and str(each.player.number) == who]
+        found = numbered or meant(who, entries, lambda each: each.player.name, part=True)
         if len(found) == 1:
             return found[0]
         if not found:
-            raise WrongUse(f"there is no player {who!r}", hint="give his number or his name as in the players sheet")
-        several = ", ".join(f"{each.player.number} {each.player.name}" for each in found[:5])
-        raise WrongUse(f"{who!r} may be any of {several}", hint="give his number or his whole name")
+            hints = (self._nearest(who), "give his number or his name as in the players sheet", besides)
+            raise WrongUse(f"there is no player {who!r}", hint="; ".join(filter(None, hints)))
+        raise WrongUse(f"{who!r} may be any of {_listed(found[:5])}", hint="give his number or his whole name")
+
+    def _nearest(self, who: str) -> str:
+        near = nearest(who, [each.player.name for each in self._entries])
+        return f"the nearest: {_listed([e for e in self._entries if e.player.name in near])}" if near else ""
 
     def _row(self, key: str, texts: tuple[str, ...]) -> Iterator[CellEdit]:
         layout = SettingsLayout(place=self._settings.place(SettingsLayout().mark_offset))
@@ -113,6 +140,20 @@ class _Writer:
                 hint="insert rows into it in the spreadsheet program, or empty those no longer needed",
             )
         return row
+
+
+_FORBID_HINT = "a club or federation stands alone ('CLUB' or 'CLUB / ROUNDS'), and all of them are club or fed"
+
+
+def _with_byes(before: str, byes: str) -> str:
+    """The byes asked for so far with more of them; a new one takes the place of that for the same round."""
+    rounds = {int(match[1]) for match in BYE.finditer(byes)}
+    kept = [match[0].rstrip(",") for match in BYE.finditer(before) if int(match[1]) not in rounds]
+    return " ".join((*kept, byes))
+
+
+def _listed(entries: Sequence[Entry]) -> str:
+    return "; ".join(" ".join(filter(None, (str(e.player.number or ""), e.player.name))) for e in entries)
 
 
 _ACTS: Mapping[str, Callable[..., Iterator[CellEdit]]] = {

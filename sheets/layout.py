@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 MARK = "_pairsheet"
 STATE_SHEET = "_pairsheet"
+GRID = "grid"  # the role of a Swiss drawn as all against all
 SPARE_ROWS = 20  # formatted rows below the players, for late entries
 
 ROUND, PLAYERS, SETTINGS, CROSSTABLE, STANDINGS, SCHEDULE = (

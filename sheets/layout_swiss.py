@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -15,14 +17,38 @@ def _before(fields: tuple[str, ...], *first: str) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, kw_only=True)
-class SwissCrosstableLayout(Headed):
+class _Table(Headed, ABC):
+    """What the tables of a Swiss share: a row a player, and a mark in a hidden column."""
+
+    players: int
+    place: Place = ORIGIN
+
+    @abstractmethod
+    def column(self, name: str) -> int:
+        """The index of a named column in the sheet."""
+
+    def row(self, number: int) -> int:
+        """The row of a player, or of a place, from 1."""
+        return self.first + number - 1
+
+    @property
+    def last(self) -> int:
+        """The row of the last player."""
+        return self.row(self.players)
+
+    @property
+    def mark_offset(self) -> Place:
+        """How far the mark is from the top left cell of the area."""
+        return Place(row=self.HEADER, column=self.column("mark") - self.place.column)
+
+
+@dataclass(frozen=True, kw_only=True)
+class SwissCrosstableLayout(_Table):
     """The crosstable of a Swiss: a row a player by pairing number, a column a round. Hidden behind it stand for each
     round what came of the game (`gain`: points, a sign, or the round still to play) and the side (`w`, `b`, none)."""
 
-    players: int
     rounds: int
     fields: tuple[str, ...] = ()
-    place: Place = ORIGIN
 
     AFTER = ("points", "place_live", "place_final", "score", "gone", "mark")
     HIDDEN = ("place_final", "score", "gone", "mark")
@@ -56,15 +82,6 @@ class SwissCrosstableLayout(Headed):
         """The hidden column with the side in a round."""
         return self.gain(self.rounds) + number
 
-    def row(self, number: int) -> int:
-        """The row of a player."""
-        return self.first + number - 1
-
-    @property
-    def last(self) -> int:
-        """The row of the last player."""
-        return self.first + self.players - 1
-
     @property
     def legend(self) -> int:
         """The first row of the legend."""
@@ -80,45 +97,51 @@ class SwissCrosstableLayout(Headed):
         """The last column of the area."""
         return self.side(self.rounds)
 
-    @property
-    def mark_offset(self) -> Place:
-        """How far the mark is from the top left cell of the area."""
-        return Place(row=self.HEADER, column=self.column("mark") - self.place.column)
-
     def fingerprint(self) -> str:
         """What the geometry depends on: when it differs the sheet is laid out anew."""
         return f"{self.players}/{self.rounds}/{','.join(self.fields)}"
 
 
 @dataclass(frozen=True, kw_only=True)
-class RankingLayout(Headed):
-    """The table in ranking order: a row a place, a column a round and a tie-break; hidden behind it a column a round
-    with the code of what came of the game, which its colours follow."""
+class RankingLayout(_Table):
+    """The table in ranking order: a row a player, the running number before the place where places can be `shared`, a
+    column a round and a tie-break. Hidden behind it stand, for the looks to follow, whether the player has left
+    (`gone`) and a column a round with the code of what came of the game."""
 
-    players: int
     rounds: int
     fields: tuple[str, ...] = ()
     tiebreaks: tuple[str, ...] = ()
-    place: Place = ORIGIN
+    shared: bool = True
+
+    HIDDEN = ("gone", "mark")
 
     @cached_property
-    def columns(self) -> tuple[str, ...]:
-        """The names of the columns from left to right; rounds are `R1`, `R2` …, and the last is hidden."""
-        rounds = tuple(f"R{number}" for number in range(1, self.rounds + 1))
-        return (*_before(self.fields, "place", "number"), *rounds, "points", *self.tiebreaks, "mark")
+    def before(self) -> tuple[str, ...]:
+        """The columns left of the rounds."""
+        return _before(self.fields, "rank", *(("place",) if self.shared else ()), "number")
+
+    @cached_property
+    def after(self) -> tuple[str, ...]:
+        """The columns right of the rounds that people see."""
+        return ("points", *self.tiebreaks)
+
+    @cached_property
+    def _columns(self) -> Mapping[str, int]:
+        behind = self.round(self.rounds + 1)
+        left = {name: column for column, name in enumerate(self.before, self.place.column)}
+        return left | {name: column for column, name in enumerate((*self.after, *self.HIDDEN), behind)}
 
     def column(self, name: str) -> int:
-        """The index of a column in the sheet."""
-        return self.place.column + self.columns.index(name)
+        """The index of a named column in the sheet."""
+        return self._columns[name]
+
+    def round(self, number: int) -> int:
+        """The column of a round."""
+        return self.place.column + len(self.before) + number - 1
 
     def code(self, number: int) -> int:
         """The hidden column with the code of a round."""
         return self.column("mark") + number
-
-    @property
-    def last(self) -> int:
-        """The row of the last place."""
-        return self.first + self.players - 1
 
     @property
     def bottom(self) -> int:
@@ -130,22 +153,15 @@ class RankingLayout(Headed):
         """The last column of the area."""
         return self.code(self.rounds)
 
-    @property
-    def mark_offset(self) -> Place:
-        """How far the mark is from the top left cell of the area."""
-        return Place(row=self.HEADER, column=len(self.columns) - 1)
-
     def fingerprint(self) -> str:
         """What the geometry depends on."""
-        return f"{self.players}/{self.rounds}/{','.join(self.fields)}/{','.join(self.tiebreaks)}"
+        columns = ",".join((*self.before, *self.after, *self.HIDDEN))
+        return f"{self.players}/{self.rounds}/{columns}"
 
 
 @dataclass(frozen=True, kw_only=True)
-class SwissGridLayout(Headed):
+class SwissGridLayout(_Table):
     """A Swiss as a grid of all against all: what each got from each, with the shaded diagonal."""
-
-    players: int
-    place: Place = ORIGIN
 
     def column(self, name: str) -> int:
         """The index of a column in the sheet."""
@@ -154,20 +170,6 @@ class SwissGridLayout(Headed):
     def against(self, number: int) -> int:
         """The column of an opponent."""
         return self.place.column + 1 + number
-
-    def row(self, number: int) -> int:
-        """The row of a player."""
-        return self.first + number - 1
-
-    @property
-    def last(self) -> int:
-        """The row of the last player."""
-        return self.first + self.players - 1
-
-    @property
-    def mark_offset(self) -> Place:
-        """How far the mark is from the top left cell of the area."""
-        return Place(row=self.HEADER, column=self.column("mark") - self.place.column)
 
     def fingerprint(self) -> str:
         """What the geometry depends on."""

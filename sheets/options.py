@@ -36,7 +36,7 @@ SHAPES: Mapping[str, tuple[int, int, str]] = {
     "withdraw": (1, 1, "NAME"),
     "late": (2, 2, "'NAME / ROUND'"),
     "bye": (2, 2, "'NAME / 3=½ 5=0'"),
-    "forbid": (1, 3, "'NAME / NAME', 'NAME / NAME / ROUNDS' or 'CLUB'"),
+    "forbid": (1, 3, "'NAME / NAME', 'NAME / NAME / ROUNDS', 'CLUB' or 'CLUB / ROUNDS'"),
     "fix": (3, 3, "'NAME / NAME / ROUND'"),
 }
 """By option: the fewest and the most parts, and how it is written."""

@@ -5,7 +5,7 @@ a win is 2: a win as in chess, or a draw for White and a loss for Black) is in n
 
 | typed | 1-½-0 | 2-1-0 | 3-1-0 |
 |---|---|---|---|
-| `1-0` `1:0` | win | two meanings: refused | two meanings: refused |
+| `1-0` `1:0` `1--0` | win | two meanings: refused | two meanings: refused |
 | `2-0`, `3-0` | refused | `2-0`: win | `3-0`: win |
 | `1-1` | refused | draw | draw |
 | `½` `½-½` `1/2` `0,5` `=` `remis` | draw | draw | draw |
@@ -17,7 +17,7 @@ a win is 2: a win as in chess, or a draw for White and a loss for Black) is in n
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 
@@ -25,6 +25,7 @@ from pairing.errors import InvalidTournament
 from pairing.model import Result, Scoring
 from pairing.points import TENTHS, format_points, parse_points
 
+from .errors import counted
 from .notations import FORFEITED, SINGLE, match_scores, meanings, normalise
 
 STYLES: Mapping[str, tuple[str, str]] = {
@@ -54,12 +55,14 @@ Shown = str | int | float | bool | date | time | timedelta | None
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
     """What a cell was read as. `result` None: refused, and `note` says why, `hint` what to type; a note beside a result
-    says what Excel had made of the typed text. `readings` are the texts it may have been, where there were several."""
+    says what Excel had made of the typed text, which is then in `typed`, or that boards of a match are missing.
+    `readings` are the texts it may have been, where there were several."""
 
     result: Result | None
     raw: str = ""
     note: str = ""
     hint: str = ""
+    typed: str = ""
     readings: tuple[str, ...] = ()
 
 
@@ -103,7 +106,7 @@ def _read_text(value: str, scoring: Scoring, date1904: bool) -> Reading:
         return Reading(result=Result.OPEN, raw=value)
     results = meanings(scoring).get(text, ())
     if len(results) == 1:
-        return Reading(result=results[0], raw=value)
+        return Reading(result=results[0], raw=value, note=_missing_boards(value, results[0], scoring))
     if results:
         return _two_meanings(value, text, scoring)
     if (number := _as_number(text)) is not None:
@@ -188,7 +191,8 @@ def _read_back(value: Shown, typed: tuple[str, ...], scoring: Scoring) -> Readin
     raw = _shown(value)
     if len(legal) == 1:
         ((result, text),) = legal.items()
-        return Reading(result=result, raw=raw, note=f"{raw} was taken for {text}, turned into a date or time by Excel")
+        note = f"{raw} was taken for {text}, turned into a date or time by Excel"
+        return Reading(result=result, raw=raw, note=note, typed=text)
     if not legal:
         return _refused(value, f"{raw} is a date or time that no result can have become", scoring)
     readings = tuple(f"{text} ({_meaning(result)})" for result, text in legal.items())
@@ -227,6 +231,9 @@ def _unknown(value: Shown, text: str, scoring: Scoring) -> Reading:
     if text in ("-", "-1"):
         why = f"“{_shown(value)}” says only that one side lost or did not play (Excel turns 1- into -1)"
         return _refused(value, why, scoring)
+    if scoring.boards:
+        match = f"a match on {counted(scoring.boards, 'board')}"
+        return _refused(value, f"“{_shown(value)}” is no score of {match}", scoring)
     return _refused(value, f"“{_shown(value)}” is no result in the scoring {scoring.to_text()}", scoring)
 
 
@@ -234,9 +241,26 @@ def _refused(value: Shown, why: str, scoring: Scoring) -> Reading:
     return Reading(result=None, raw=_shown(value), note=why, hint=f"type one of {_examples(scoring)}")
 
 
+def _missing_boards(value: str, result: Result, scoring: Scoring) -> str:
+    """What is said of a match with fewer game points than boards: it may be meant, or mistyped."""
+    score = read_score(value, result, scoring)
+    if scoring.boards is None or score is None or result.is_forfeit or sum(score) == TENTHS * scoring.boards:
+        return ""
+    return f"{value.strip()}: {format_points(sum(score))} of {counted(scoring.boards, 'board')} counted"
+
+
 def _examples(scoring: Scoring) -> str:
+    if scoring.boards:
+        return "  ".join((*_example_scores(scoring.boards), *map(_FORFEIT_TEXTS.__getitem__, FORFEITED.values())))
     shown = (show_result(result, scoring) for result in (*SINGLE, *FORFEITED.values(), Result.BOTH_LOSE))
     return "  ".join(shown)
+
+
+def _example_scores(boards: int) -> Iterator[str]:
+    """A narrow win, a draw and a clean one: `3:2`, `2½:2½`, `5:0`."""
+    whole = TENTHS * boards
+    for white in dict.fromkeys((whole // 2 + TENTHS // 2, whole // 2, whole)):
+        yield f"{format_points(white)}:{format_points(whole - white)}"
 
 
 _MEANINGS: Mapping[Result, str] = {

@@ -7,15 +7,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from .layout import CROSSTABLE, STANDINGS
+from .layout import CROSSTABLE, GRID, STANDINGS
 from .writers.ranking import draw_ranking, ranking_layout
 from .writers.swiss_crosstable import draw_swiss_crosstable, swiss_crosstable_layout
 from .writers.where import PlayersPlace, RoundPlace
 
 if TYPE_CHECKING:
     from .plan import Drawing
-
-GRID = "grid"
 
 
 def draw_swiss_tables(drawing: Drawing, places: Mapping[int, RoundPlace], players: PlayersPlace) -> None:

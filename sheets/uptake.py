@@ -69,9 +69,10 @@ def _dates_as_text(found: Reread) -> Iterator[CellEdit]:
     scoring = found.event.settings.scoring
     for sheet in set(found.sheets.values()):
         for game in sheet.games:
-            if game.note and not game.result.is_open:
+            if game.typed and not game.result.is_open:
                 where = game.cell.rpartition("!")[2]
-                yield CellEdit(sheet=sheet.found.grid.name, cell=where, value=show_result(game.result, scoring))
+                text = game.typed if scoring.boards else show_result(game.result, scoring)
+                yield CellEdit(sheet=sheet.found.grid.name, cell=where, value=text)
 
 
 def _with_newcomers(found: Reread, event: Event) -> tuple[Event, tuple[CellEdit, ...], Warnings]:

@@ -11,9 +11,11 @@ from pairing.standings import DEFAULT_TIEBREAKS
 from pairing.swiss.registry import EDITIONS, SWISS
 from pairing.systems import get_system
 
-from .errors import CannotWrite, CellErrors, CellFault, SheetError, WrongUse
+from .asked import overridden, refuse_foreign_options
+from .errors import CellErrors, CellFault, SheetError
 from .event import BY_LIST, Event, Settings
-from .layout import PLAYERS, SETTING_KEYS, SETTINGS
+from .held import refuse_other_settings
+from .layout import PLAYERS, SETTINGS
 from .options import PairOptions
 from .ours import State
 from .ours.state import rules_of, words_of
@@ -85,7 +87,7 @@ def _order(options: PairOptions) -> str | None:
 def with_colour(work: Work, event: Event, seed: int) -> Work:
     """The work with the initial colour of a Swiss as a lot of that seed gave it to the event."""
     colour = event.settings.labels("white" if event.settings.initial_colour is Colour.WHITE else "black")
-    told = ("", f"the lot gave number 1 {colour} in round 1 (seed {seed})")
+    told = ("", f"the lot gave number 1 {colour} in round 1 (seed {seed}; --seed {seed} draws the same again)")
     asked = work.asked
     if work.found is not None:
         values = settings_values(event)
@@ -117,40 +119,10 @@ def _new_event(enrolled: Enrolled, options: PairOptions, numbers_seed: int | Non
             scoring=replace(settings.scoring, boards=options.boards),
             options={"match_boards": str(options.boards)} if options.boards else {},
         )
-    _refuse_foreign_options(settings, options)
+    refuse_foreign_options(settings, options)
     return Event(
         settings=settings, players=enrolled.players, sources=enrolled.sources, numbers_seed=numbers_seed
     )  # fmt: skip
-
-
-def _refuse_foreign_options(settings: Settings, options: PairOptions) -> None:
-    """Refuse options that the event's system has no use for.
-
-    Raises:
-        WrongUse: naming them.
-    """
-    of_swiss = {
-        "--edition": options.edition,
-        "--rounds": options.rounds,
-        "--order": options.order,
-        "--first-colour": options.initial_colour,
-        "--accelerated": options.accelerated,
-        "--grid": options.grid or None,
-    }
-    of_round_robin = {
-        "--cycles": options.cycles,
-        "--no-swap": options.swap,
-        "--all": options.all_rounds or None,
-        "--draw-round": options.draw_round or None,
-    }
-    said = [name for name, value in (of_round_robin if settings.is_swiss else of_swiss).items() if value is not None]
-    if said:
-        kind = "round robins" if settings.is_swiss else "Swiss systems; a round robin has the rounds of its table"
-        raise WrongUse(f"{', '.join(said)} {'is' if len(said) == 1 else 'are'} for {kind}")
-    if options.boards and "match_boards" not in SETTING_KEYS[settings.system]:
-        raise WrongUse(f"--boards is for matches of teams, which {settings.system} does not pair")
-    if options.edition and options.edition not in EDITIONS.get(settings.system, ()):
-        raise WrongUse(f"--edition: {settings.system} has no edition {options.edition}")
 
 
 def _enrolled_work(event: Event, enrolled: Enrolled, found: Reread | None, state: State) -> Work:
@@ -167,13 +139,14 @@ def resumed(
 
     found = reread(workbook.ours, workbook.package)
     begun = any(has_result(found.event, each.number) for each in found.event.rounds)
-    _refuse_foreign_options(found.event.settings, options)
-    event, asked = _overridden(found, options, begun=begun)
+    refuse_foreign_options(found.event.settings, options)
+    event, asked = overridden(found, options, begun=begun)
     changes = _list_changes(workbook, found, options)
     fresh = not event.rounds and bool(changes or found.newcomers or numbers_seed is not None)
     if fresh or (options.redo and not begun):
         return _again(workbook, found, event, asked, options, numbers_seed)
     _refuse_other_schedule(found, begun=begun)
+    refuse_other_settings(found)
     if found.rewritten:
         from .swiss_uptake import refuse_pairs_by_hand
 
@@ -211,8 +184,23 @@ def _waiting(found: Reread) -> Iterator[tuple[str, str]]:
     players = found.ours.single[PLAYERS].grid
     for entry in found.newcomers:
         yield f"{players.name}!{cell(entry.row, players_column(found, 'name'))}", f"{entry.player.name} is {later}"
+    yield from _leaving(found, later)
     if (found.wanted.cycles, found.wanted.swap) != (found.event.settings.cycles, found.event.settings.swap):
         yield "", f"the change of cycles in the settings is {later}"
+
+
+def _leaving(found: Reread, later: str) -> Iterator[tuple[str, str]]:
+    """Players of the latest round of a Swiss who are marked as gone by now."""
+    event = found.event
+    latest = max(event.rounds, key=lambda each: each.number, default=None)
+    if latest is None or not event.settings.is_swiss:
+        return
+    seats = {number for pair in latest.pairs for number in (pair.white, pair.black)} | {latest.free}
+    players = found.ours.single[PLAYERS].grid
+    for entry in found.entries:
+        if entry.player.status is Status.WITHDRAWN and entry.player.number in seats:
+            where = f"{players.name}!{cell(entry.row, players_column(found, 'status'))}"
+            yield where, f"{entry.player.name} has left: {later}"
 
 
 def _refuse_other_schedule(found: Reread, *, begun: bool) -> None:
@@ -281,47 +269,6 @@ def _again(
 
 def _same_numbers(before: Sequence[Player], after: Sequence[Player]) -> bool:
     return [player.name for player in before] == [player.name for player in after]
-
-
-_HELD = frozenset({"cycles", "swap", "system", "order", "initial_colour", "accelerated"})
-"""Settings that the rounds written depend on."""
-_KEYS = {"accelerated": "acceleration"}
-"""The key of a setting where the settings sheet calls it something else."""
-
-
-def _overridden(found: Reread, options: PairOptions, *, begun: bool) -> tuple[Event, tuple[CellEdit, ...]]:
-    """The event with the settings that were given as options, and the edits that write them where they belong."""
-    redoing = options.redo and not begun
-    event = replace(found.event, settings=found.wanted) if redoing or not found.event.rounds else found.event
-    settings = event.settings
-    given = {
-        "scoring": options.scoring and replace(options.scoring, boards=settings.scoring.boards),
-        "cycles": options.cycles,
-        "swap": options.swap,
-        "language": options.language,
-        "system": options.system,
-        "edition": options.edition,
-        "rounds": options.rounds,
-        "order": options.order,
-        "initial_colour": options.initial_colour,
-        "accelerated": options.accelerated,
-    }
-    changed = {key: value for key, value in given.items() if value is not None and value != getattr(settings, key)}
-    if not changed:
-        return event, ()
-    if event.rounds and not redoing and _HELD & set(changed):
-        raise CannotWrite(
-            f"{', '.join(sorted(changed))} cannot be changed once a round is written",
-            hint="while no result is known add --redo; else leave the option out, or begin again (pairsheet undo)",
-        )
-    if options.scoring is not None and not redoing:
-        from .ours.whole import refuse_other_meanings
-
-        refuse_other_meanings(found.sheets, options.scoring)
-    event = replace(event, settings=replace(settings, **changed))  # type: ignore[arg-type]
-    values = settings_values(event)
-    keys = {_KEYS.get(field, field) for field in changed} | {"rounds"}
-    return event, setting_cells(found, {key: values[key] for key in sorted(keys) if key in values})
 
 
 def _unused(event: Event) -> Warnings:

@@ -205,7 +205,7 @@ def as_people_type(known: str) -> Iterator[str]:
     halves = [known] + [known.replace("½", half) for half in ("1/2", "0.5", "0,5")]
     for text in halves:
         yield from (text, text.upper(), f" {text} ", text.replace("-", ":"), text.replace(".", ","))
-        for dash in "–—−‑":
+        for dash in "‐–—−‑":
             yield text.replace("-", dash)
         yield text.replace("-", " - ")
         yield text.replace("-", "\u00a0:\u00a0")
@@ -292,8 +292,8 @@ AS_TOLD: dict[str, tuple[int, PairOptions, Act]] = {
     "notations 1-½-0": (33, options(), in_every_notation),
     "notations 2-1-0": (33, options("2-1-0"), in_every_notation),
     "notations 3-1-0": (33, options("3-1-0"), in_every_notation),
-    "notations 3-2-1": (33, options("3-2-1"), in_every_notation),
-    "notations 1.5-1-0.5": (49, options("1.5-1-0.5"), in_every_notation),
+    "notations 3-2-1": (36, options("3-2-1"), in_every_notation),
+    "notations 1.5-1-0.5": (52, options("1.5-1-0.5"), in_every_notation),
     "no results": (12, options(), no_result_at_all),
 }  # fmt: skip
 

@@ -27,6 +27,7 @@ from pairing.swiss.field import Field
 ASKED_FOR = {ByeKind.HALF: 0.25, ByeKind.ZERO: 0.5, ByeKind.FULL: 0.25}
 RESULTS = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
 NEVER_LEAVES = 100
+NO_LIMIT = 10_000  # of a difference in ratings: the stronger may be sure to win
 
 
 def random_tournament(
@@ -72,6 +73,7 @@ def random_tournament(
     )
     habits = Habits(
         draws=draws,
+        widest=NO_LIMIT,
         forfeits=Often(share=forfeits),
         byes={kind: Often(share=byes * share) for kind, share in ASKED_FOR.items()},
         here={number: _here(rng, rounds, late, withdrawals) for number in range(1, players + 1)},

@@ -97,10 +97,9 @@ class Dutch:
     def _exchange_step(self, bracket: Bracket, higher: int, lower: int) -> Step | None:
         """Of a pair with somebody who changed halves: what the halves as they were would have cost (art. 4.3)."""
         upper, lower_half = halves(bracket)
-        first = sorted((*upper, *lower_half), key=bracket.players.index)[: len(upper)]
-        if higher in first and lower not in first:
-            return None
-        if not self._is_thorough:
+        there = {*upper, *lower_half}
+        first = [each for each in bracket.players if each in there][: len(upper)]
+        if not self._is_thorough or (higher in first and lower not in first):
             return None
         if bracket.score not in self._exchanges:
             self._exchanges[bracket.score] = self._original_halves(bracket, first)
@@ -242,20 +241,21 @@ def bracket_step(bracket: Bracket) -> Step:
 def halves(bracket: Bracket) -> tuple[list[int], list[int]]:
     """S1 and S2 of the residents who met no MDP, as they were paired: in the candidate that comes first the one in S1
     is always the higher ranked of a pair (art. 4.3), and whoever floats down is in S2."""
-    upper = [one for one, _ in bracket.pairs if one not in bracket.mdps]
-    taken = {other for one, other in bracket.pairs if one in bracket.mdps}
-    return upper, [each for each in bracket.residents if each not in upper and each not in taken]
+    mdps = set(bracket.mdps)
+    upper = [one for one, _ in bracket.pairs if one not in mdps]
+    taken = {*upper, *(other for one, other in bracket.pairs if one in mdps)}
+    return upper, [each for each in bracket.residents if each not in taken]
 
 
 def earlier_opponents(bracket: Bracket, pair: tuple[int, int]) -> tuple[Pairs, list[int]]:
     """What was settled before a pair of the bracket, in the order of art. 4 (the MDPs, then S1, each by BSN), and those
     whom the higher ranked of it would have met earlier than his opponent."""
-    order = bracket.players.index
-    settled = sorted(bracket.pairs, key=lambda each: order(each[0]))
+    bsn = {number: place for place, number in enumerate(bracket.players, 1)}
+    settled = sorted(bracket.pairs, key=lambda each: bsn[each[0]])
     before = tuple(settled[: settled.index(pair)])
     taken = {other for _, other in before}
     pool = bracket.residents if pair[0] in bracket.mdps else halves(bracket)[1]
-    return before, [each for each in pool if each not in taken and order(each) < order(pair[1])]
+    return before, [each for each in pool if each not in taken and bsn[each] < bsn[pair[1]]]
 
 
 def _among(players: Sequence[int]) -> list[tuple[int, int]]:

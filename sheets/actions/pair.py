@@ -14,6 +14,8 @@ from pairing.roundrobin import total_rounds
 from pairing.standings import standings
 from sheets.errors import CannotWrite
 from sheets.event import Event
+from sheets.held import held_by
+from sheets.layout import GRID, SETTINGS
 from sheets.options import PairOptions
 from sheets.package import Changes
 from sheets.plan import Plan, build
@@ -39,6 +41,8 @@ def pair(path: Path, options: PairOptions) -> dict[str, Any]:
         workbook = _after_acts(workbook, options)
     work = resumed(workbook, options) if workbook.ours else started(workbook, options)
     work = _with_lot(work, options)
+    if options.acts or (options.grid and GRID not in workbook.ours.single):
+        work = replace(work, restated=True)  # what was asked is written, also where the round is only answered again
     read = perf_counter()
     step = _step(work, options)
     paired = perf_counter()
@@ -88,9 +92,15 @@ def _step(work: Work, options: PairOptions) -> Step:
         from sheets.swiss import next_swiss_step
 
         cells = work.found.result_cells if work.found else {}
-        return next_swiss_step(work.event, cells, redo=options.redo and not again)
+        redo = options.redo and not again
+        return next_swiss_step(work.event, cells, redo=redo, acks=options.acks, settings=_settings_sheet(work))
     seed = _seed(options) if options.draw_round else 0
     return next_step(work.event, every=every, draw=options.draw_round, seed=seed, redo=options.redo and not again)
+
+
+def _settings_sheet(work: Work) -> str:
+    found = work.found.ours.single.get(SETTINGS) if work.found else None
+    return found.grid.name if found else work.event.settings.labels(f"sheet_{SETTINGS}")
 
 
 def _seed(options: PairOptions) -> int:
@@ -104,7 +114,7 @@ def _plan(workbook: Workbook, work: Work, step: Step, options: PairOptions) -> P
     return build(
         Task(
             event=step.event,
-            state=replace(work.state, round_seeds=step.event.round_seeds),
+            state=replace(work.state, round_seeds=step.event.round_seeds, held=held_by(step.event.settings)),
             existing=workbook.sheet_names,
             shown=workbook.shown_sheet,
             areas=workbook.package.defined_names(),
@@ -192,10 +202,10 @@ def _before_the_round(step: Step) -> Iterator[tuple[str, str]]:
     event = step.event
     if not event.settings.is_swiss:
         yield from late_warnings(event, step.added)
-    elif step.added[0].number == 1:
-        from pairing.swiss.setup import setup_warnings
+    else:
+        from sheets.swiss import remarks_on
 
-        yield from (("", text) for text in setup_warnings(event.tournament))
+        yield from remarks_on(event, step.added[0])
 
 
 def _begun(event: Event) -> int:
@@ -214,7 +224,7 @@ def _first_place(event: Event) -> list[str]:
 def _message(step: Step, shown: Round, written: bool) -> str:
     done = "written" if written else "worked out, nothing is written"
     if step.untouched:
-        changed = "the sheets follow the settings now" if written else "nothing was changed"
+        changed = "what was asked and typed is written, and the sheets follow" if written else "nothing was changed"
         return f"round {shown.number} is written and has no result yet; {changed}"
     if step.over:
         still = sum(1 for game in step.event.games if game.result.is_open)

@@ -62,12 +62,14 @@ def overtyped(
         if side.own not in rows:
             continue
         address = cell(rows[side.own], layout.result(side.other, side.slot))
-        there = cells.get(address)
-        if there in (None, "", SELF) or (not side.game.written and _is_ours(there, side, event)):
+        there = cells.get(address, SELF)
+        if there == SELF or (not side.game.written and _is_ours(there, side, event)):
             continue
         reading = _read(there, side, event.settings.scoring)
         full = f"{found.grid.name}!{address}"
-        if reading.result is None:
+        if there in (None, ""):
+            faults.append(CellFault(cell=full, found="a formula that gives nothing", expected="a result, or nothing"))
+        elif reading.result is None:
             faults.append(result_fault(full, reading))
         elif not reading.result.is_open:
             game, result = side.game, reading.result if side.is_white else reading.result.mirrored

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -18,6 +19,8 @@ from .found import Found
 STATUSES = {"plays": Status.ACTIVE, "late": Status.LATE, "withdrawn": Status.WITHDRAWN}
 BYES = {10: ByeKind.FULL, 5: ByeKind.HALF, 0: ByeKind.ZERO}
 GIVEN = "PAB"  # a pairing-allocated bye that the arbiter gives beforehand
+MOST_TOLD = 5
+"""Missing numbers that a message lists."""
 BYE = re.compile(rf"(\d+)\s*=\s*([0-9.,½]+|{GIVEN})", re.IGNORECASE)
 
 
@@ -74,11 +77,13 @@ def read_register(found: Found, recorded: Mapping[int, str]) -> tuple[Entry, ...
         if cells.text("name") is None:
             faults += list(_nameless(cells, recorded))
             continue
-        faults += list(_faults(cells))
+        faults += list(_faults(cells)) or list(_double_byes(cells))
         if not faults:
             entries.append(Entry(player=_player(cells), source=cells.text("source") or "", row=row))
     if not faults:
-        faults += list(_number_faults(entries, found, layout)) or list(_moved(entries, recorded, found, layout))
+        faults += list(_number_faults(entries, recorded, found, layout)) or list(
+            _moved(entries, recorded, found, layout)
+        )
     if faults:
         raise CellErrors(
             f"the players sheet has {counted(len(faults), 'cell')} that cannot be taken as they stand",
@@ -144,6 +149,19 @@ def _faults(cells: _Cells) -> Iterator[CellFault]:
             yield CellFault(cell=cells.address(name), found=repr(cells.text(name)), expected=expected)
 
 
+def _double_byes(cells: _Cells) -> Iterator[CellFault]:
+    """Two byes asked for one round: the player would be in it twice."""
+    if twice := rounds_twice(cells.text("byes") or ""):
+        found = f"{cells.text('byes')!r}, round {' and round '.join(map(str, twice))} twice"
+        yield CellFault(cell=cells.address("byes"), found=found, expected="one bye a round")
+
+
+def rounds_twice(byes: str) -> tuple[int, ...]:
+    """The rounds that a text of byes names more than once."""
+    times = Counter(int(number) for number, _ in BYE.findall(byes))
+    return tuple(number for number, count in times.items() if count > 1)
+
+
 def _nameless(cells: _Cells, recorded: Mapping[int, str]) -> Iterator[CellFault]:
     number = cells.text("number")
     if number is not None:
@@ -166,8 +184,12 @@ def _moved(
             yield CellFault(cell=cell, found=str(number) if number else "nothing", expected=expected)
 
 
-def _number_faults(entries: list[Entry], found: Found, layout: PlayersLayout) -> Iterator[CellFault]:
+def _number_faults(
+    entries: list[Entry], recorded: Mapping[int, str], found: Found, layout: PlayersLayout
+) -> Iterator[CellFault]:
     numbered = [entry for entry in entries if entry.player.number]
+    gap = _gap({entry.player.number for entry in numbered}, recorded)
+    whole = f"the numbers 1 to {len(numbered)} without a gap{gap}"
     seen: dict[int, Entry] = {}
     for entry in numbered:
         number = entry.player.number
@@ -176,4 +198,15 @@ def _number_faults(entries: list[Entry], found: Found, layout: PlayersLayout) ->
         if first is not entry:
             yield CellFault(cell=cell, found=f"{number} a second time", expected="every number once")
         elif number > len(numbered):
-            yield CellFault(cell=cell, found=str(number), expected=f"the numbers 1 to {len(numbered)} without a gap")
+            yield CellFault(cell=cell, found=str(number), expected=whole)
+
+
+def _gap(numbers: set[int], recorded: Mapping[int, str]) -> str:
+    """What is said of the numbers that nobody has: whose they were when rounds were last written."""
+    highest = min(max(numbers, default=0), max(len(numbers), *recorded, 0))  # one mistyped high leaves no hundred out
+    missing = sorted(set(range(1, highest + 1)) - numbers)
+    if not missing:
+        return ""
+    told = [f"{number} ({recorded[number]})" if number in recorded else str(number) for number in missing[:MOST_TOLD]]
+    more = [f"{len(missing) - MOST_TOLD} more"] if len(missing) > MOST_TOLD else []
+    return f"; {', '.join((*told, *more))} {'is' if len(missing) == 1 else 'are'} missing"

@@ -21,7 +21,8 @@ ADJOURNED = "?"
 
 class Typed(NamedTuple):
     """A game as a round sheet has it: the result read, the cell it is typed in, its row from 0, what is to be said
-    about how it was read, whether it is marked as adjourned, and in a match of teams the game points in tenths."""
+    about how it was read, whether it is marked as adjourned, in a match of teams the game points in tenths, and what
+    had been typed where Excel turned it into a date or time."""
 
     round: int
     board: int
@@ -33,6 +34,7 @@ class Typed(NamedTuple):
     note: str = ""
     adjourned: bool = False
     score: tuple[int, int] | None = None
+    typed: str = ""
 
     @property
     def pair(self) -> frozenset[int]:
@@ -81,7 +83,7 @@ def read_round_sheet(
         if white is not None and black is not None:
             reading = read_result(_typed(found, layout, row), scoring, date1904=date1904)
             game, fault = _game(found, layout, row, (number, white, black), reading)
-            games.append(game._replace(score=read_score(reading.raw, game.result, scoring)))
+            games.append(game._replace(score=read_score(reading.typed or reading.raw, game.result, scoring)))
             faults += [fault] if fault else []
         elif white is not None and not _is_halved(found, layout, row):
             alone.setdefault(number, []).append((white, row))
@@ -145,6 +147,7 @@ def _game(
         cell=cell,
         row=row,
         note=reading.note if reading.result is not None else "",
+        typed=reading.typed,
         adjourned=(adjourned := normalise(str(reading.raw or "")) == ADJOURNED),
     )
     if adjourned:
@@ -195,7 +198,7 @@ def other_meanings(sheet: RoundSheet, scoring: Scoring) -> Iterator[CellFault]:
     """Every result that would be read as another one in this scoring."""
     for game in sheet.games:
         typed = _typed(sheet.found, sheet.layout, game.row)
-        if not game.result.is_open and not game.note and read_result(typed, scoring).result is not game.result:
+        if not game.result.is_open and not game.typed and read_result(typed, scoring).result is not game.result:
             yield CellFault(cell=game.cell, found=str(typed), expected=show_result(game.result, scoring))
 
 

@@ -48,7 +48,7 @@ def read_settings(found: Found) -> Settings:
     faults: list[CellFault] = []
     values: dict[str, Any] = {}
     system = rows["system"].value if "system" in rows else ""
-    for key in SETTING_KEYS.get(system, SETTING_KEYS["round-robin"]):
+    for key in SETTING_KEYS.get(system, ("system",)):  # what else there should be depends on it
         if key not in _FIELDS or (key == "rounds" and system not in SWISS):
             continue
         field, parse, expected = _FIELDS[key]

@@ -54,8 +54,8 @@ class State:
     """What the hidden sheet records: by round the round of the table, the seed it was drawn with, its results when last
     read, and the byes; the seed of the initial colour; the fingerprints of our tables; where the arbiter's list is, and
     a digest of his sheets when register and list were the same; the seed of the numbers, and the column of restricted
-    lots; tokens used; who had which number and what schedule the rounds were taken from, once there are rounds; words
-    and rules of the sheets, and by role what each says beside its cells (`Page.texts`)."""
+    lots; tokens used; once there are rounds who had which number, what schedule they were taken from and what settings
+    they hold; words and rules of the sheets, and by role what each says beside its cells (`Page.texts`)."""
 
     table_rounds: Mapping[int, int] = field(default_factory=dict)
     round_seeds: Mapping[int, int] = field(default_factory=dict)
@@ -66,6 +66,7 @@ class State:
     list_at: tuple[str, str] = ("", "")
     numbers_seed: int | None = None
     varma: str = ""
+    held: Mapping[str, str] = field(default_factory=dict)
     acknowledged: tuple[str, ...] = ()
     list_digest: str = ""
     words: Words | None = None
@@ -105,6 +106,7 @@ def _facts(state: State) -> Iterator[Record]:
     """What is recorded besides players and rounds."""
     if state.numbers_seed is not None:
         yield ("numbers", state.numbers_seed, *([state.varma] if state.varma else []))
+    yield from (("held", key, value) for key, value in sorted(state.held.items()))
     if state.colour_seed is not None:
         yield ("colour", state.colour_seed)
     if any(state.list_at):
@@ -149,6 +151,7 @@ def _read(grid: Grid) -> State:
         fingerprints={str(row[1]): str(row[2]) for row in rows if row[0] == "layout" and len(row) >= 3},
         list_at=next(((_text(row, 1), _text(row, 2)) for row in rows if row[0] == "list"), ("", "")),
         numbers_seed=next((_int(row[1]) for row in rows if row[0] == "numbers"), None),
+        held={_text(row, 1): _text(row, 2) for row in rows if row[0] == "held"},
         varma=next((_text(row, 2) for row in rows if row[0] == "numbers"), ""),
         list_digest=next((_text(row, 1) for row in rows if row[0] == "digest"), ""),
         names={_int(row[1]): _text(row, 2) for row in rows if row[0] == "player" and len(row) >= 3},

@@ -86,9 +86,8 @@ class _Reader:
         rows = self.sheet.by_round.get(self.recorded.number, ())
         known = {frozenset((pair.white, pair.black)) for pair in self.recorded.pairs}
         kept = {row.row for row in rows if row.pair in known and self._named(row)}
-        left = iter(
-            [pair for pair in self.recorded.pairs if not any(_is(row, pair) for row in rows if row.row in kept)]
-        )
+        seated = {row.pair for row in rows if row.row in kept}
+        left = iter([pair for pair in self.recorded.pairs if frozenset((pair.white, pair.black)) not in seated])
         return tuple(row if row.row in kept else self._changed(row, next(left, None)) for row in rows)
 
     def _named(self, row: Typed) -> bool:
@@ -114,10 +113,6 @@ class _Reader:
 
 
 SIDES = ("white", "black")
-
-
-def _is(row: Typed, pair: Pair) -> bool:
-    return row.pair == {pair.white, pair.black}
 
 
 def read_swiss_round(

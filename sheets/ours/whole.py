@@ -100,7 +100,7 @@ def reread(ours: Ours, package: Package) -> Reread:
 
 def _as_swiss(event: Event, ours: Ours, state: State, read: _Rounds) -> Event:
     """The event with what only a Swiss has: byes, games marked as adjourned, who must not meet."""
-    forbidden, fixed = read_restrictions(ours.single[SETTINGS], event.players)
+    forbidden, fixed = read_restrictions(ours.single[SETTINGS], event.players, coming=len(read.rounds) + 1)
     free = [Bye(round=each.number, player=each.free, kind=ByeKind.PAB) for each in read.rounds if each.free is not None]
     asked = [bye for bye in recorded_byes(state) if not _is_paired(bye, read.rounds)]
     adjourned = (game for sheet in read.sheets.values() for game in sheet.games if game.adjourned)
@@ -145,18 +145,25 @@ def _refuse_error_values(package: Package, sheets: Mapping[int, RoundSheet]) -> 
 
 
 def refuse_other_meanings(sheets: Mapping[int, RoundSheet], scoring: Scoring) -> None:
-    """Refuse a scoring in which results that are typed would mean something else, or nothing.
+    """Refuse a scoring typed in the settings in which results that are typed would mean something else, or nothing.
 
     Raises:
         CellErrors: with every such result.
     """
-    faults = [fault for sheet in set(sheets.values()) for fault in other_meanings(sheet, scoring)]
+    faults = other_texts(sheets, scoring)
     if faults:
         raise CellErrors(
             f"in the scoring {scoring.to_text()} {counted(len(faults), 'result')} typed already would not be the same",
-            hint="keep the old scoring, or type these results as named here first",
-            cells=tuple(faults),
+            hint="put the old scoring back in the settings sheet; then give the new one to the command, which writes "
+            f"these results anew once you agree: pairsheet pair FILE --scoring {scoring.to_text()}",
+            cells=faults,
         )
+
+
+def other_texts(sheets: Mapping[int, RoundSheet], scoring: Scoring) -> tuple[CellFault, ...]:
+    """Every result that would be read as another one in this scoring, with the text that it would need."""
+    each = {id(sheet): sheet for _, sheet in sorted(sheets.items())}.values()
+    return tuple(fault for sheet in each for fault in other_meanings(sheet, scoring))
 
 
 def _check_complete(ours: Ours) -> None:
@@ -265,7 +272,7 @@ def _games(
     for number, sheet in sheets.items():
         colours = {(pair.white, pair.black) for pair in expected[number].pairs} if expected else set()
         for typed in sheet.by_round.get(number, ()):
-            if typed.note:
+            if typed.note and (typed.typed or number == max(sheets)):  # boards missing in a match are told once
                 warnings.append((typed.cell, typed.note))
             if expected and (typed.white, typed.black) not in colours:
                 text = (
@@ -332,4 +339,4 @@ def _corrected(state: State, event: Event, sheets: Mapping[int, RoundSheet]) -> 
     return tuple(warnings)
 
 
-__all__ = ["Move", "Reread", "refuse_other_meanings", "reread"]
+__all__ = ["Move", "Reread", "other_texts", "reread"]

@@ -13,7 +13,7 @@ from .archive import Archive
 from .markup import MAIN, RELATIONS, Markup, Node, whole_number
 from .numberformats import GENERAL, number_formats
 from .opc import Relation, relations
-from .sheetpart import SheetPart
+from .sheetpart import Content, SheetPart
 from .strings import SharedStrings
 
 _STRICT = "purl.oclc.org"
@@ -196,18 +196,21 @@ class Package:
             )  # fmt: skip
         return found
 
-    def typed(self, sheet: str, ours: str) -> dict[str, str | float | bool]:
+    def typed(self, sheet: str, ours: str) -> dict[str, str | float | bool | None]:
         """The values of those cells of a sheet that hold no formula, or one without the text that all of ours have, by
-        address."""
+        address; None for such a formula that has no stored value."""
         part, mark = self.worksheet(sheet), ours.encode()
         others = (raw for raw in part.cells() if b"</f>" not in raw.inner or mark not in raw.inner)
-        contents = ((raw, part.content(raw, self.strings)) for raw in others)
-        return {
-            to_cell(raw.row, raw.column): content.value for raw, content in contents if content.value is not None
-        }  # fmt: skip
+        contents = ((to_cell(raw.row, raw.column), part.content(raw, self.strings)) for raw in others)
+        return {address: content.value for address, content in contents if _is_typed(content, ours)}
 
     def _format(self, style: int) -> str:
         return self.number_formats[style] if style < len(self.number_formats) else GENERAL
+
+
+def _is_typed(content: Content, ours: str) -> bool:
+    """Whether a cell holds something, and not a formula with that text."""
+    return content.value not in (None, "") if content.formula is None else ours not in content.formula
 
 
 def _strict() -> UnreadableFile:

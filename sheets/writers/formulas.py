@@ -8,7 +8,7 @@ from pairing.model import Result
 from sheets import address
 from sheets.notations import REPLACEMENTS
 
-from .page import area, cell
+from .page import area, column_name
 
 CODES: tuple[Result, ...] = tuple(result for result in Result if not result.is_open)
 
@@ -52,8 +52,7 @@ def row_range(row: int, first: int, last: int) -> str:
 
 def here(row: int, column: int, *, fix_row: bool = False, fix_column: bool = False) -> str:
     """A cell of the same sheet, each part fixed as asked: `$B5`."""
-    letters, digits = cell(row, column).rstrip("0123456789"), str(row + 1)
-    return f"{'$' if fix_column else ''}{letters}{'$' if fix_row else ''}{digits}"
+    return f"{'$' if fix_column else ''}{column_name(column)}{'$' if fix_row else ''}{row + 1}"
 
 
 def game_key(round_number: int, one: int, other: int) -> int:

@@ -1,4 +1,4 @@
-"""The table of a Swiss in ranking order: values of the last run, opponents numbered by their places in it."""
+"""The table of a Swiss in ranking order: values of the last run, opponents named by the running number of their row."""
 
 from __future__ import annotations
 
@@ -12,48 +12,39 @@ from pairing.points import format_points
 from pairing.standings import Standing, standings
 from pairing.tiebreaks import get_tiebreak
 from sheets.event import Event
-from sheets.labels import Labels
-from sheets.layout import STANDINGS, mark
+from sheets.layout import STANDINGS
 from sheets.layout_swiss import RankingLayout
 
 from .crosstable_view import field_columns
-from .donor import Donor, Page, Value, put
+from .donor import Donor, Value, put
 from .formulas import here
-from .page import area, hair, head, rule, set_page, title_block
+from .page import area, set_page, title_block
 from .swiss_cells import CellTexts, Seat, seats
 from .swiss_crosstable import rounds_of, state_of
-from .swiss_sizes import SwissSizes, set_widths, swiss_sizes
-from .theme import Theme
+from .swiss_drawing import GAME, SwissDrawing
+from .swiss_sizes import SwissSizes, swiss_sizes
 
 NOTE_ROW = 24.0
+NUMBER = "TPN"  # the tie-break that parts everybody; the numbers are a column of their own as it is
 
 
 def ranking_layout(event: Event) -> RankingLayout:
     """The layout of the event's ranking."""
+    codes = event.settings.tiebreaks
     return RankingLayout(
         players=len(event.players),
         rounds=rounds_of(event),
         fields=field_columns(event.players),
-        tiebreaks=tuple(code for code in event.settings.tiebreaks if code != "TPN"),  # a column of its own as it is
+        tiebreaks=tuple(code for code in codes if code != NUMBER),
+        shared=NUMBER not in codes,
     )
 
 
 @dataclass(kw_only=True, eq=False, repr=False)
-class _Drawing:
+class _Drawing(SwissDrawing):
     """A ranking being drawn."""
 
-    donor: Donor
-    page: Page
-    event: Event
     layout: RankingLayout
-
-    @property
-    def labels(self) -> Labels:
-        return self.event.settings.labels
-
-    @property
-    def theme(self) -> Theme:
-        return self.donor.theme
 
     @cached_property
     def lines(self) -> tuple[Standing, ...]:
@@ -61,27 +52,39 @@ class _Drawing:
 
     @cached_property
     def ranks(self) -> Mapping[int, int]:
-        """The row of each player, from 1: opponents are named by it."""
+        """The row of each player, from 1: opponents are named by it, since a place may be shared."""
         return {line.number: row for row, line in enumerate(self.lines, 1)}
 
     @cached_property
-    def heads(self) -> Mapping[str, str]:
-        named = {name: self.labels(name) for name in ("place", "number", *self.layout.fields, "name", "points")}
-        codes = {code: self.labels(f"short_{code}") for code in self.layout.tiebreaks}
-        rounds = {f"R{number}": str(number) for number in range(1, self.layout.rounds + 1)}
-        return named | codes | rounds | {"title": ""}
+    def seats(self) -> Mapping[tuple[int, int], Seat]:
+        return seats(self.event)
 
     @cached_property
-    def named(self) -> tuple[str, ...]:
-        """The columns that are no rounds."""
-        layout = self.layout
-        return tuple(
-            name for name in layout.columns[:-1] if not name.startswith("R") or name in layout.tiebreaks
-        )  # fmt: skip
+    def texts(self) -> CellTexts:
+        return CellTexts(self.event)
+
+    @cached_property
+    def heads(self) -> Mapping[str, str]:
+        named = {name: self.labels(name) for name in (*self.layout.before, "points") if name != "title"}
+        codes = {code: self.labels(f"short_{code}") for code in self.layout.tiebreaks}
+        return {name: (named | codes).get(name, "") for name in (*self.layout.before, *self.layout.after)}
 
     @cached_property
     def sizes(self) -> SwissSizes:
-        return swiss_sizes(self.event, self.theme, self.named, self.heads, self.layout.rounds, NOTE_ROW)
+        return swiss_sizes(self.event, self.theme, tuple(self.heads), self.heads, self.layout.rounds, NOTE_ROW)
+
+    def look(self, name: str) -> Mapping[str, Any]:
+        ink = self.theme.ink
+        match name:
+            case "name":
+                return {"align": "left", "indent": 1, "shrink": True, "font_color": ink["text"]}
+            case "rank" | "place":
+                return {"bold": True, "font_color": ink["text"]}
+            case "points":
+                return {"bold": True, "font_color": ink["text"], "bg_color": ink["head"]}
+            case _:
+                scale = get_tiebreak(name).scale if name in self.layout.tiebreaks else 1
+                return {"num_format": "0.0" if scale == 10 else "0.00"} if scale > 1 else {}
 
 
 def draw_ranking(donor: Donor, name: str, event: Event, layout: RankingLayout) -> str:
@@ -89,51 +92,34 @@ def draw_ranking(donor: Donor, name: str, event: Event, layout: RankingLayout) -
     drawing = _Drawing(donor=donor, page=donor.page(name), event=event, layout=layout)
     place, state = layout.place, f"{drawing.labels('sheet_standings')} · {state_of(event)}"
     title_block(drawing.page, donor, event.title, state, row=place.row, column=place.column)
-    _heads(drawing)
-    where, texts = seats(event), CellTexts(event)
-    for row, line in enumerate(drawing.lines, layout.first):
-        _row(drawing, row, line, where, texts)
+    drawing.put_heads(STANDINGS, "gone")
+    for rank, line in enumerate(drawing.lines, 1):
+        _row(drawing, rank, line)
     _rules(drawing)
     _note(drawing)
     set_page(
         drawing.page, donor.theme, landscape=True, event=event.settings.name, what=state, labels=drawing.labels,
         title_rows=(layout.header, layout.header),
     )  # fmt: skip
-    drawing.page.print_area(place.row, place.column, layout.bottom, layout.column("mark") - 1)
+    drawing.page.print_area(place.row, place.column, layout.bottom, layout.column("gone") - 1)
     drawing.page.freeze_panes(layout.first, layout.column("name") + 1)
     drawing.page.hide_gridlines(2)
     return area(place.row, place.column, layout.bottom, layout.right)
 
 
-def _heads(drawing: _Drawing) -> None:
-    layout, page = drawing.layout, drawing.page
-    page.set_row(layout.header, 20)
-    for name in layout.columns[:-1]:
-        left = {"align": "left", "indent": 1} if name == "name" else {"shrink": True}
-        look = head(drawing.theme, font_size=drawing.sizes.font, **left)
-        text = drawing.heads[name]
-        put(
-            page, layout.header, layout.column(name), int(text) if text.isdecimal() else text, drawing.donor.style(look)
-        )
-    first = layout.column("R1")
-    set_widths(
-        page, {name: layout.column(name) for name in drawing.named}, drawing.sizes, (first, first + layout.rounds - 1)
-    )  # fmt: skip
-    page.set_column(layout.column("mark"), layout.right, 9, None, {"hidden": True})
-    put(page, layout.header, layout.column("mark"), mark(STANDINGS), drawing.donor.style())
-
-
-def _row(drawing: _Drawing, row: int, line: Standing, where: Mapping[tuple[int, int], Seat], texts: CellTexts) -> None:
-    layout, page = drawing.layout, drawing.page
+def _row(drawing: _Drawing, rank: int, line: Standing) -> None:
+    layout, page, row = drawing.layout, drawing.page, drawing.layout.row(rank)
     player = drawing.event.players[line.number - 1]
     page.set_row(row, drawing.sizes.row)
-    values = _values(line, player)
+    values = _values(line, player) | {"rank": rank}
+    for name in drawing.heads:
+        put(page, row, layout.column(name), values[name], drawing.style(name, rank))
+    put(page, row, layout.column("gone"), int(player.status is Status.WITHDRAWN), drawing.plain)
     for each in range(1, layout.rounds + 1):
-        seat = where.get((line.number, each), Seat())
-        values[f"R{each}"] = texts.text(line.number, seat, drawing.ranks.get(seat.opponent(line.number), 0))
-        put(page, row, layout.code(each), _code(seat, line.number), drawing.donor.style())
-    for name in layout.columns[:-1]:
-        put(page, row, layout.column(name), values[name], drawing.donor.style(_look(drawing, name, row, player)))
+        seat = drawing.seats.get((line.number, each), Seat())
+        shown = drawing.texts.text(line.number, seat, drawing.ranks.get(seat.opponent(line.number), 0))
+        put(page, row, layout.round(each), shown, drawing.style(GAME, rank))
+        put(page, row, layout.code(each), _code(seat, line.number), drawing.plain)
 
 
 def _values(line: Standing, player: Player) -> dict[str, Value]:
@@ -143,24 +129,6 @@ def _values(line: Standing, player: Player) -> dict[str, Value]:
         scale = get_tiebreak(code).scale
         values[code] = None if value is None else value if scale == 1 else value / scale
     return values
-
-
-def _look(drawing: _Drawing, name: str, row: int, player: Player) -> dict[str, Any]:
-    ink, layout = drawing.theme.ink, drawing.layout
-    look = hair(drawing.theme, font_size=drawing.sizes.font, align="center", font_color=ink["muted"])
-    if name == "name":
-        look |= {"align": "left", "indent": 1, "shrink": True, "font_color": ink["text"]}
-    if name in ("place", "points"):
-        look |= {"bold": True, "font_color": ink["text"]}
-    if name == "points":
-        look |= {"bg_color": ink["head"]}
-    if name in layout.tiebreaks and (scale := get_tiebreak(name).scale) > 1:
-        look |= {"num_format": "0.0" if scale == 10 else "0.00"}
-    if player.status is Status.WITHDRAWN:
-        look |= {"italic": True, "font_color": ink["muted"]}
-    if layout.players > 12 and (row - layout.first + 1) % 5 == 0:
-        look |= {"bottom": 1, "bottom_color": ink["block"]}
-    return look | (rule(drawing.theme, "bottom") if row == layout.last else {})
 
 
 _ROLES = {"1": "win", "½": "draw", "0": "loss", "+": "fwin", "-": "floss", "*": "todo"}
@@ -179,15 +147,22 @@ def _code(seat: Seat, number: int) -> int:
 
 
 def _rules(drawing: _Drawing) -> None:
-    """The colours of the games: hue by result, lightness by side."""
-    layout = drawing.layout
-    first, code = layout.column("R1"), here(layout.first, layout.code(1))
+    """What moves with a player from row to row, where the cells have looks that stay: the colours of his games (hue by
+    result, lightness by side), and the look of one who has left."""
+    layout, code = drawing.layout, here(drawing.layout.first, drawing.layout.code(1))
     for role, number in _CODES.items():
-        look = drawing.donor.rule(drawing.theme.role(role))
-        drawing.page.conditional_format(
-            layout.first, first, layout.last, first + layout.rounds - 1,
-            {"type": "formula", "criteria": f"={code}={number}", "format": look, "stop_if_true": True},
-        )  # fmt: skip
+        _rule(drawing, layout.round(1), layout.round(layout.rounds), f"{code}={number}", drawing.theme.role(role))
+    gone = here(layout.first, layout.column("gone"), fix_column=True)
+    left = {"font_color": drawing.theme.ink["muted"], "italic": True}
+    for first, last in ((layout.place.column, layout.round(0)), (layout.column("points"), layout.column("gone") - 1)):
+        _rule(drawing, first, last, f"{gone}=1", left)
+
+
+def _rule(drawing: _Drawing, first: int, last: int, formula: str, look: Mapping[str, Any]) -> None:
+    options = {
+        "type": "formula", "criteria": f"={formula}", "format": drawing.donor.rule(look), "stop_if_true": True
+    }  # fmt: skip
+    drawing.page.conditional_format(drawing.layout.first, first, drawing.layout.last, last, options)
 
 
 def _note(drawing: _Drawing) -> None:
@@ -199,6 +174,6 @@ def _note(drawing: _Drawing) -> None:
     )
     drawing.page.set_row(layout.bottom, NOTE_ROW)
     drawing.page.merge_range(
-        layout.bottom, layout.place.column, layout.bottom, layout.column("mark") - 1, "", look
+        layout.bottom, layout.place.column, layout.bottom, layout.column("gone") - 1, "", look
     )  # fmt: skip
     put(drawing.page, layout.bottom, layout.place.column, f"{labels('ranking_note')} {codes}", look)

@@ -108,16 +108,19 @@ def _explanations(page: Page, donor: Donor, layout: SettingsLayout, settings: Se
     labels = settings.labels
     fit = (code for code, tiebreak in TIEBREAKS.items() if settings.is_swiss or tiebreak.round_robin)
     codes = " · ".join(f"{code} = {labels(f'tiebreak_{code}')}" for code in fit)
-    muted = donor.style(
-        font_size=NOTE_SIZE, font_color=donor.theme.ink["muted"], indent=1, text_wrap=True, valign="vcenter"
-    )
     texts = {"system": labels(f"system_{settings.system}"), "tiebreaks": codes}
     if settings.is_swiss:
         texts |= {key: labels(f"about_{key}") for key in EXPLAINED if key in layout.keys}
     for key, text in texts.items():
-        row = layout.first + layout.keys.index(key)
-        put(page, row, layout.EXTRA, text, muted)
-        page.set_row(row, max(ROW, note_height(text, pixels(EXTRA_WIDTH) - 12)))
+        _about(page, donor, layout, layout.first + layout.keys.index(key), text)
+
+
+def _about(page: Page, donor: Donor, layout: SettingsLayout, row: int, text: str) -> None:
+    """A note in the last column of a row, which is made as high as the note needs."""
+    ink = donor.theme.ink["muted"]
+    muted = donor.style(font_size=NOTE_SIZE, font_color=ink, indent=1, text_wrap=True, valign="vcenter")
+    put(page, row, layout.EXTRA, text, muted)
+    page.set_row(row, max(ROW, note_height(text, pixels(EXTRA_WIDTH) - 12)))
 
 
 def _drop_downs(page: Page, layout: SettingsLayout, labels: Labels) -> None:
@@ -142,8 +145,10 @@ def _drop_downs(page: Page, layout: SettingsLayout, labels: Labels) -> None:
 
 
 def _tables(page: Page, donor: Donor, layout: SettingsLayout, settings: Settings, labels: Labels) -> None:
-    title = donor.style(bold=True, font_size=12, font_color=donor.theme.ink["accent"])
+    title = donor.style(bold=True, font_size=12, font_color=donor.theme.ink["accent"], valign="vcenter")
     heads = (labels("settings_player_a"), labels("settings_player_b"))
+    if settings.is_swiss:
+        _about(page, donor, layout, layout.table(0), labels("about_forbidden"))
     rows: tuple[tuple[str, tuple[tuple[Value, ...], ...]], ...] = (
         ("forbidden", settings.forbidden),
         ("fixed", tuple((one, other, number) for number, one, other in settings.fixed)),

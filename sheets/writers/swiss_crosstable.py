@@ -11,18 +11,17 @@ from pairing.model import Colour
 from pairing.points import format_points, points_number
 from pairing.standings import Standing, standings
 from sheets.event import Event
-from sheets.labels import Labels
-from sheets.layout import CROSSTABLE, mark
+from sheets.layout import CROSSTABLE
 from sheets.layout_swiss import SwissCrosstableLayout
 
 from .crosstable_view import field_columns
-from .donor import Donor, Page, Value, put
+from .donor import Donor, Value, put
 from .formulas import column_range, game_key, here, points_text, row_range
-from .page import area, hair, head, note, pixels, rule, set_page, span, title_block
+from .page import area, hair, note, pixels, set_page, span, title_block
 from .state import MINUS
 from .swiss_cells import CellTexts, Seat, seats
-from .swiss_sizes import SwissSizes, set_widths, swiss_sizes
-from .theme import Theme
+from .swiss_drawing import GAME, SwissDrawing
+from .swiss_sizes import SwissSizes, swiss_sizes
 from .where import PlayersPlace, RoundPlace
 
 LEGEND_ROW, NOTE_ROW = 16.0, 14.0
@@ -56,23 +55,12 @@ def state_of(event: Event) -> str:
 
 
 @dataclass(kw_only=True, eq=False, repr=False)
-class _Drawing:
-    """A crosstable being drawn: where, of what, and how large."""
+class _Drawing(SwissDrawing):
+    """A crosstable being drawn; where the written rounds stand, and the players' statuses."""
 
-    donor: Donor
-    page: Page
-    event: Event
     layout: SwissCrosstableLayout
     rounds: Mapping[int, RoundPlace]
     players: PlayersPlace
-
-    @property
-    def labels(self) -> Labels:
-        return self.event.settings.labels
-
-    @property
-    def theme(self) -> Theme:
-        return self.donor.theme
 
     @cached_property
     def heads(self) -> Mapping[str, str]:
@@ -96,6 +84,18 @@ class _Drawing:
     def standings(self) -> Mapping[int, Standing]:
         return {line.number: line for line in standings(self.event.tournament, self.event.settings.tiebreaks)}
 
+    def look(self, name: str) -> Mapping[str, Any]:
+        ink = self.theme.ink
+        match name:
+            case "name":
+                return {"align": "left", "indent": 1, "shrink": True, "font_color": ink["text"]}
+            case "points":
+                return {"bg_color": ink["head"], "bold": True, "font_color": ink["text"]}
+            case "place_live":
+                return {"bold": True, "font_color": ink["text"]}
+            case _:
+                return {"shrink": True} if name == "club" else {}
+
 
 _HEADS = {"place_live": "place"}
 
@@ -115,7 +115,7 @@ def draw_swiss_crosstable(  # what is drawn, and the two places it looks at
         donor=donor, page=donor.page(name), event=event, layout=layout, rounds=rounds, players=players
     )  # fmt: skip
     _titles(drawing)
-    _heads(drawing)
+    drawing.put_heads(CROSSTABLE, "place_final")
     for number in range(1, layout.players + 1):
         _player(drawing, number)
     _rules(drawing)
@@ -140,66 +140,26 @@ def _titles(drawing: _Drawing) -> None:
     drawing.page.formula(place.row + 1, place.column, formula, style, cached)
 
 
-def _heads(drawing: _Drawing) -> None:
-    layout, page, theme, font = drawing.layout, drawing.page, drawing.theme, drawing.sizes.font
-    page.set_row(layout.header, 20)
-    for name, text in drawing.heads.items():
-        left = {"align": "left", "indent": 1} if name == "name" else {"shrink": True}
-        put(page, layout.header, layout.column(name), text, drawing.donor.style(head(theme, font_size=font, **left)))
-    style = drawing.donor.style(head(theme, font_size=font))
-    for number in range(1, layout.rounds + 1):
-        put(page, layout.header, layout.round(number), number, style)
-    rounds = layout.round(1), layout.round(layout.rounds)
-    set_widths(page, {name: layout.column(name) for name in drawing.heads}, drawing.sizes, rounds)
-    page.set_column(layout.column("place_final"), layout.right, 9, None, {"hidden": True})
-    put(page, layout.header, layout.column("mark"), mark(CROSSTABLE), drawing.donor.style())
-
-
 def _player(drawing: _Drawing, number: int) -> None:
     layout, page, row = drawing.layout, drawing.page, drawing.layout.row(number)
     page.set_row(row, drawing.sizes.row)
-    player, edge = drawing.event.players[number - 1], _edge(drawing, number)
+    player = drawing.event.players[number - 1]
     for name in layout.before:
-        value = getattr(player, name)
-        put(page, row, layout.column(name), value, drawing.donor.style(_look(drawing, name), **edge))
+        put(page, row, layout.column(name), getattr(player, name), drawing.style(name, number))
     for each in range(1, layout.rounds + 1):
-        _cell(drawing, number, each, edge)
+        _cell(drawing, number, each)
     for name, (formula, value) in _columns(drawing, number).items():
-        style = drawing.donor.style(_look(drawing, name), **edge)
+        style = drawing.style(name, number)
         if formula is None:
             put(page, row, layout.column(name), value, style)
         else:
             page.formula(row, layout.column(name), formula, style, value)
 
 
-def _edge(drawing: _Drawing, number: int) -> dict[str, Any]:
-    """The line under a row: strong under the last, every fifth darker in a long table."""
-    if number == drawing.layout.players:
-        return rule(drawing.theme, "bottom")
-    if drawing.layout.players > 12 and number % 5 == 0:
-        return {"bottom": 1, "bottom_color": drawing.theme.ink["block"]}
-    return {}
-
-
-def _look(drawing: _Drawing, name: str) -> dict[str, Any]:
-    ink, look = drawing.theme.ink, hair(drawing.theme, font_size=drawing.sizes.font, align="center")
-    match name:
-        case "name":
-            return look | {"align": "left", "indent": 1, "shrink": True}
-        case "points":
-            return look | {"bg_color": ink["head"], "bold": True}
-        case "place_live":
-            return look | {"bold": True}
-        case _:
-            return look | {"font_color": ink["muted"], "shrink": name == "club"}
-
-
-def _cell(drawing: _Drawing, number: int, each: int, edge: Mapping[str, Any]) -> None:
+def _cell(drawing: _Drawing, number: int, each: int) -> None:
     """The cell of a round: what is seen, and hidden behind it what came of the game and the side."""
     layout, page, row = drawing.layout, drawing.page, drawing.layout.row(number)
-    seat, plain = drawing.seats.get((number, each), Seat()), drawing.donor.style()
-    look = hair(drawing.theme, font_size=drawing.sizes.font, align="center", font_color=drawing.theme.ink["muted"])
-    style = drawing.donor.style(look, **edge)
+    seat, plain, style = drawing.seats.get((number, each), Seat()), drawing.plain, drawing.style(GAME, number)
     place = drawing.rounds.get(each) if seat.game else None
     gain, side = drawing.texts.gain(number, seat), seat.colour.value if seat.colour else None
     put(page, row, layout.side(each), side, plain)

@@ -15,8 +15,8 @@ SMALL_FIELD = 16  # players
 MOST_SPARE_ROUND, STRETCH = 14, 1.35
 TITLE_BLOCK, FOOT = 62.0, 0.96  # points of title, subtitle and head; the part of a page that is used
 LEAST: Mapping[str, float] = {
-    "place": 4.3, "number": 4.3, "title": 5.7, "federation": 5.9, "rating": 7.0, "club": 14.0, "points": 6.0,
-    "place_live": 6.5,
+    "rank": 4.3, "place": 4.3, "number": 4.3, "title": 5.7, "federation": 5.9, "rating": 7.0, "club": 14.0,
+    "points": 6.0, "place_live": 6.5,
 }  # fmt: skip
 TIEBREAK, LONGEST_NAME = 7.4, 41.0
 

@@ -1,8 +1,7 @@
-"""How long FIDE Dutch takes on this machine, one round of nine of an open with forfeits, byes and withdrawals, medians.
+"""FIDE Dutch: rounds of an open of nine with forfeits, byes and withdrawals, in process, beside gacrux.
 
-gacrux, another engine of these rules in Python, pairs the same rounds beside it, up to 300 players. For comparison of
-machines a loop of a million passes is timed first. Arguments: numbers of players; none: 20 100 300 1000 10000 and 64
-players in 40 rounds.
+gacrux is another engine of these rules in Python. A round of ours is the field made from the tournament and its
+pairing; a round of gacrux is the reading of its file and the pairing.
 """
 
 from __future__ import annotations
@@ -12,70 +11,77 @@ import io
 import random
 import statistics
 import sys
-import tempfile
 import time
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT))
+from gacrux.pairingchecker import pairingchecker
 
-from pairing import Tournament  # noqa: E402
-from pairing.swiss.dutch import pair  # noqa: E402
-from pairing.swiss.field import Field  # noqa: E402
-from sheets.formats.trf import write_trf  # noqa: E402
-from tests.random_events import before, random_tournament  # noqa: E402
+from pairing import Tournament
+from pairing.swiss.answer import Engine
+from pairing.swiss.dutch import pair
+from pairing.swiss.field import Field
+from sheets.formats.trf import write_trf
+from tests.bench.timing import RUNS, Peer, Table, median_ms
+from tests.random_events import before, random_tournament
 
 ROUNDS = (1, 3, 6, 9)
-TARGETS = {20: 2, 100: 3, 300: 6, 1_000: 12, 10_000: 250}
-"""Milliseconds, on a machine whose million passes take 8.3 ms."""
-THEIRS = 8.3
-MOST_FOR_GACRUX = 300
+TARGETS: Mapping[int, float] = {20: 2, 100: 3, 300: 6, 1_000: 12, 10_000: 250}
+"""Milliseconds for a round, by the number of players."""
+LONG_TARGET = 100
+MOST_FOR_GACRUX = 1_000
+BUDGET = 60
+"""Seconds that gacrux may take for the rounds of one size; those left when they are over are passed by."""
 
 
-def median_ms(act: Callable[[], object], runs: int) -> float:
-    """The median of several runs in milliseconds, after one that does not count."""
-    times = []
-    for _ in range(runs + 1):
-        start = time.perf_counter()
-        act()
-        times.append(time.perf_counter() - start)
-    return statistics.median(times[1:]) * 1000
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Timed:
+    """The slowest of the rounds of one size, in milliseconds; None for gacrux where it was not run."""
+
+    players: int
+    ours: float
+    gacrux: float | None
 
 
-def million_passes() -> float:
-    """How long a loop of a million passes takes, in milliseconds."""
-
-    def loop() -> None:
-        for _ in range(10**6):
-            pass
-
-    return median_ms(loop, 5)
-
-
-def open_of(players: int, rounds: int = 9) -> Tournament:
+def open_of(players: int, rounds: int = 9, engine: Engine = pair) -> Tournament:
     """An open of that size, always the same one."""
     rng = random.Random(players)
     return random_tournament(
-        rng, players, rounds, pair, forfeits=0.01, byes=0.02, withdrawals=0.005, draws=0.3, spread=800
+        rng, players, rounds, engine, forfeits=0.01, byes=0.02, withdrawals=0.005, draws=0.3, spread=800
     )
 
 
-def ours(tournament: Tournament, number: int) -> tuple[float, float]:
+def rounds_of(table: Table, folder: Path, sizes: Sequence[int] = ()) -> list[Timed]:
+    """A line for each of some rounds of each size, by default those of the targets."""
+    return [_size(table, folder, players) for players in sizes or TARGETS]
+
+
+def _size(table: Table, folder: Path, players: int) -> Timed:
+    tournament = open_of(players)
+    began = time.perf_counter()
+    ours, theirs = [], []
+    for number in ROUNDS:
+        field, pairing = _ours(tournament, number)
+        peer = None
+        if players <= MOST_FOR_GACRUX and time.perf_counter() - began < BUDGET:
+            peer = Peer(name="gacrux", ms=_gacrux(tournament, number, folder / "event.trf"))
+            theirs.append(peer.ms)
+        what = f"dutch, {players:,} players, round {number}"
+        table.line(what, field + pairing, TARGETS.get(players), peer, f"(field {field:.2f}, pairing {pairing:.2f})")
+        ours.append(field + pairing)
+    return Timed(players=players, ours=max(ours), gacrux=max(theirs, default=None))
+
+
+def _ours(tournament: Tournament, number: int) -> tuple[float, float]:
     """Milliseconds for the field of a round, and for its pairing."""
-    runs = 11 if len(tournament.players) <= 1_000 else 3
+    runs = RUNS if len(tournament.players) <= 1_000 else 3
     field = Field.of_round(tournament, number)
     return median_ms(lambda: Field.of_round(tournament, number), runs), median_ms(lambda: pair(field), runs)
 
 
-def of_gacrux(tournament: Tournament, number: int, folder: Path) -> float | None:
-    """Milliseconds that gacrux needs for a round, with the reading of its file; None when it is not there."""
-    try:
-        from gacrux.pairingchecker import pairingchecker
-    except ImportError:
-        return None
-    file = folder / "event.trf"
+def _gacrux(tournament: Tournament, number: int, file: Path) -> float:
+    """Milliseconds that gacrux needs for a round; of a large event it is run once only."""
     file.write_text(write_trf(before(tournament, number), "trf26"), encoding="utf-8")
     sys.argv = ["pairingchecker", "-i", str(file), "-o", "-", "-p", "-n", str(number), "-dT"]
 
@@ -83,40 +89,13 @@ def of_gacrux(tournament: Tournament, number: int, folder: Path) -> float | None
         with contextlib.redirect_stdout(io.StringIO()):
             pairingchecker().common_main()
 
-    return median_ms(act, 3)
+    return median_ms(act, 1, warm=0) if len(tournament.players) > 300 else median_ms(act, 3)
 
 
-def report(players: int, scale: float, folder: Path) -> None:
-    """A line for each of some rounds of an open of that size."""
-    tournament = open_of(players)
-    for number in ROUNDS:
-        field, pairing = ours(tournament, number)
-        peer = of_gacrux(tournament, number, folder) if players <= MOST_FOR_GACRUX else None
-        beside = "" if peer is None else f"   gacrux {peer:9.1f} ms  {peer / (field + pairing):6.0f} times"
-        target = f"   (target {TARGETS[players] / scale:6.1f} here)" if players in TARGETS else ""
-        print(f"{players:6} players, round {number}: field {field:7.2f} ms, pairing {pairing:7.2f} ms{target}{beside}")
-
-
-def report_long(scale: float) -> None:
+def long_event(table: Table, folder: Path) -> None:
     """64 players in 40 rounds: nearly everybody has met nearly everybody."""
     tournament = random_tournament(random.Random(64), 64, 40, pair)
-    fields = [Field.of_round(tournament, number) for number in range(1, 41)]
-    times = [median_ms(partial(pair, field), 1) for field in fields]
-    mean, most = statistics.mean(times), max(times)
-    print(f"    64 players, 40 rounds: mean {mean:.1f} ms, at most {most:.1f} ms   (target {100 / scale:.0f} here)")
-
-
-def main(sizes: Sequence[int]) -> None:
-    """All the figures."""
-    passes = million_passes()
-    scale = THEIRS / passes
-    print(f"a million passes: {passes:.1f} ms; targets are for {THEIRS} ms, scaled here")
-    with tempfile.TemporaryDirectory() as name:
-        for players in sizes or TARGETS:
-            report(players, scale, Path(name))
-    if not sizes:
-        report_long(scale)
-
-
-if __name__ == "__main__":
-    main([int(argument) for argument in sys.argv[1:]])
+    numbers = range(1, len(tournament.rounds) + 1)
+    times = [median_ms(lambda number=number: pair(Field.of_round(tournament, number)), 3) for number in numbers]
+    mean = f"(mean {statistics.mean(times):.2f})"
+    table.line(f"dutch, 64 players, slowest of {len(times)} rounds", max(times), LONG_TARGET, more=mean)

@@ -207,7 +207,7 @@ def test_as_many_leave_the_next_bracket_as_must() -> None:
 
 
 def test_whoever_leaves_the_next_bracket_must_find_somebody_below() -> None:
-    tournament = random_tournament(random.Random(3), 42, 13, pair, draws=0, spread=8000, forbidden=150)
+    tournament = random_tournament(random.Random(1), 42, 13, pair, draws=0, spread=8000, forbidden=150)
     refused = 0
     for completion, bracket in brackets_of(Field.of_round(tournament, 13)):
         refused += None in list(attempts(completion, bracket))

@@ -6,7 +6,7 @@ import pytest
 
 from pairing import ByeKind, Colour, FixedPair, Scoring
 from pairing.play import NEVER
-from pairing.rules import Broken, broken_rules
+from pairing.rules import Broken, broken_by, broken_rules
 from pairing.simulate import Simulation, simulate
 from pairing.swiss import EDITIONS, SWISS
 from pairing.swiss.engine import pair as paired
@@ -116,6 +116,12 @@ def test_everybody_must_have_one_seat() -> None:
 def test_two_who_have_met_are_named_with_the_round() -> None:
     each = field(card(1, met={2: 3}), card(2), card(3, met={2: 1}), card(4))
     assert absolute(each, [(1, 3), (4, 2)]) == ["C.04.1 art. 2: 1 and 3 met in round 2 already"]
+
+
+def test_some_pairs_alone_are_looked_at_whoever_else_is_paired() -> None:
+    each = field(card(1, met={2: 3}), card(2), card(3, met={2: 1}), card(4))
+    assert broken_by(each, [(1, 3)], "dutch") == (Broken(rule="C.04.1 art. 2", text="1 and 3 met in round 2 already"),)
+    assert broken_by(each, [(1, 2)], "dutch") == ()
 
 
 def test_two_who_must_not_meet_are_named() -> None:

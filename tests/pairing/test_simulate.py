@@ -45,14 +45,19 @@ def forfeits_of(tournament: Tournament) -> int:
 def test_the_rating_table_is_that_of_the_regulations(shared: Path) -> None:
     table = json.loads((shared / "rules" / "data" / "fide_b02_tables.json").read_text(encoding="utf-8"))
     for first, last, score in table["D_to_PD_higher_ranges"]:
-        for difference in range(first, min(last, 400) + 1):
-            assert expected_score(difference) == round(100 * score)
-            assert expected_score(-difference) == 100 - expected_score(difference) or difference == 0
+        for difference in range(first, last + 1):
+            assert expected_score(difference, widest=800) == round(100 * score)
+            assert expected_score(-difference - 1, widest=800) == 100 - expected_score(difference + 1, widest=800)
 
 
 @pytest.mark.parametrize(("difference", "score"), [(0, 50), (400, 92), (401, 92), (2000, 92), (-2000, 8)])
 def test_a_difference_of_more_than_400_points_counts_as_400(difference: int, score: int) -> None:
     assert expected_score(difference) == score
+
+
+@pytest.mark.parametrize(("difference", "score"), [(400, 92), (735, 99), (736, 100), (-3000, 0)])
+def test_without_that_limit_the_stronger_is_sure_to_win_at_last(difference: int, score: int) -> None:
+    assert expected_score(difference, widest=10_000) == score
 
 
 @pytest.mark.parametrize("draws", [None, 0.0, 0.3, 1.0])

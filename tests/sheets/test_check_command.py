@@ -232,7 +232,7 @@ def test_pairs_changed_by_hand_are_named_and_when_they_are_acknowledged_that_too
     by_hand = {4: [("pair", "5-9", "2-9"), ("pair", "2-7", "5-7")]}
     answer = arbiter.command("check")
     assert (answer["exit"], differences(answer), answer["warnings"]) == (1, by_hand, [LATER])
-    assert arbiter.pair("--ack", "pairs:4")["exit"] == 0
+    assert arbiter.pair("--ack", "pairs:4", "--ack", "structure:locked")["exit"] == 0
     answer = arbiter.command("check")
     said = {"cell": None, "text": "the pairs of round 4 were changed by hand, and acknowledged"}
     assert (answer["exit"], differences(answer), answer["warnings"]) == (1, by_hand, [said, LATER])

@@ -436,16 +436,42 @@ def test_a_formula_over_a_cell_of_the_crosstable_counts_by_its_value_and_is_ment
     club = arbiter(8)
     club.pair()
     club.type_results(1, {(2, 7): "1-0"})
-    crosstable = club.sheet("Crosstable")
-    row = next(index for index, values in enumerate(crosstable.rows, 1) if values and values[0] == 1)
-    column = next(index for index, value in enumerate(crosstable.rows[row - 2]) if value == 8)
-    cell_ = crosstable.cell(row, column + 1).rpartition("!")[2]
+    cell_ = cell_of(club, 1, 8)
     edit = CellEdit(sheet="Crosstable", cell=cell_, value=1, formula="2-1")
     club.path.write_bytes(apply(club.path.read_bytes(), Changes(edits=(edit,))))
     answer = club.pair()
     assert (answer["exit"], answer["round"]) == (0, 2)
     assert [each["cell"] for each in answer["warnings"] if "was typed over" in each["text"]] == [f"Crosstable!{cell_}"]
     assert club.sheet("Round 1").value(4, 4) == "1-0"
+
+
+@pytest.mark.parametrize(
+    ("value", "found"),
+    [(None, "a formula that gives nothing"), ("", "a formula that gives nothing"), ("#N/A", "#N/A"), (7, "7")],
+)
+def test_a_formula_over_a_cell_of_the_crosstable_that_gives_no_result_is_refused(
+    arbiter: Callable[[int], Arbiter], value: str | int | None, found: str
+) -> None:
+    club = arbiter(4)
+    club.pair()
+    club.type_results(1, {(2, 3): "1-0"})
+    place = cell_of(club, 1, 4)
+    edit = CellEdit(sheet="Crosstable", cell=place, value=value, formula="Entries!Z9")
+    before = apply(club.path.read_bytes(), Changes(edits=(edit,)))
+    club.path.write_bytes(before)
+    answer = club.pair()
+    assert (answer["exit"], answer["error"]["message"]) == (1, "results typed into the crosstable cannot be taken")
+    assert [(each["cell"], each["found"]) for each in answer["error"]["cells"]] == [(f"Crosstable!{place}", found)]
+    assert club.path.read_bytes() == before
+
+
+def cell_of(club: Arbiter, number: int, other: int) -> str:
+    """The cell of the crosstable in which the first player's result against the second stands."""
+    crosstable = club.sheet("Crosstable")
+    row = next(index for index, values in enumerate(crosstable.rows, 1) if values and values[0] == number)
+    first = next(index for index, values in enumerate(crosstable.rows, 1) if values and values[0] == 1)
+    column = next(index for index, value in enumerate(crosstable.rows[first - 2], 1) if value == other)
+    return crosstable.cell(row, column).rpartition("!")[2]
 
 
 def test_a_protected_sheet_of_ours_is_written_and_named(arbiter: Callable[[int], Arbiter]) -> None:
@@ -466,3 +492,15 @@ def test_a_protected_sheet_of_ours_is_written_and_named(arbiter: Callable[[int],
     looked, refreshed = club.command("standings"), club.command("standings", "--write")
     assert (looked["written"], said in looked["warnings"]) == (False, False)
     assert (refreshed["written"], said in refreshed["warnings"]) == (True, True)
+
+
+def test_another_scoring_half_way_writes_the_results_anew_once_acknowledged(arbiter: Callable[[int], Arbiter]) -> None:
+    club = arbiter(8)
+    play(club, club.pair())
+    refused = club.pair("--scoring", "2-1-0")
+    assert (refused["exit"], refused["error"]["ack"]) == (1, "scoring:2-1-0")
+    assert {(each["found"], each["expected"]) for each in refused["error"]["cells"]} == {("1-0", "2-0")}
+    answer = club.pair("--scoring", "2-1-0", "--ack", "scoring:2-1-0")
+    assert (answer["exit"], answer["round"]) == (0, 2)
+    assert [club.sheet("Round 1").value(row, 4) for row in range(4, 8)] == ["2-0"] * 4
+    assert {row["points"] for row in club.command("standings")["rows"]} == {0, 2}

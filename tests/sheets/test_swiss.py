@@ -247,3 +247,68 @@ def test_restricted_lots_keep_clubs_apart_and_are_drawn_alike_again(arbiter: Cal
     again = club.command("draw", "--varma", "club", "--seed", "3")
     assert (first["exit"], first["varma"], again["numbers"], again["written"]) == (0, "club", first["numbers"], False)
     assert club.command("draw", "--varma", "shoe size", "--seed", "3")["exit"] == 2
+
+
+def test_an_act_is_written_also_while_the_latest_round_waits_for_results(arbiter: Callable[..., Arbiter]) -> None:
+    club = arbiter(8)
+    begin(club)
+    answer = club.pair("--withdraw", "Hill", "--bye", "1/2=½")
+    assert (answer["exit"], answer["round"], answer["written"]) == (0, 1, True)
+    players = club.sheet("Players")
+    assert (players.value(11, 4), players.value(4, 6)) == ("withdrawn", "2=½")
+    assert any("Hill, Hal has left" in each["text"] for each in answer["warnings"])
+    play(club, answer)
+    assert {number for pair in pairs_of(club.pair()) for number in pair} == {2, 3, 4, 5, 6, 7}
+
+
+def test_a_pair_set_by_hand_that_has_met_is_refused_until_acknowledged(arbiter: Callable[..., Arbiter]) -> None:
+    club = arbiter(8)
+    play(club, begin(club))
+    refused = club.pair("--fix", "1/5/2")
+    assert (refused["exit"], refused["error"]["ack"]) == (1, "fixed:2")
+    assert [each["found"] for each in refused["error"]["cells"]] == ["1 and 5 met in round 1"]
+    assert (1, 5) in pairs_of(club.pair("--fix", "1/5/2", "--ack", "fixed:2"))
+
+
+@pytest.mark.parametrize(
+    ("key", "value"), [("system", "lim"), ("edition", "2017"), ("acceleration", "yes"), ("order", "as the list stands"),
+                       ("initial_colour", "Black"), ("rounds", "1"), ("rounds", None)],
+)  # fmt: skip
+def test_settings_that_the_rounds_depend_on_are_held_once_they_are_written(
+    key: str, value: str | None, arbiter: Callable[..., Arbiter]
+) -> None:
+    club = arbiter(8)
+    play(club, begin(club))
+    play(club, club.pair())
+    settings = club.sheet("Settings")
+    row = next(index for index, line in enumerate(settings.rows, 1) if line and line[0] == key)
+    club.type("Settings", **{f"C{row}": value})
+    before = club.path.read_bytes()
+    answer = club.pair()
+    assert (answer["exit"], answer["error"]["kind"]) == (1, "cells")
+    assert [each["cell"] for each in answer["error"]["cells"]] == [f"Settings!C{row}"]
+    assert club.path.read_bytes() == before
+
+
+def test_a_round_that_cannot_be_paired_is_refused_with_what_may_be_done(arbiter: Callable[..., Arbiter]) -> None:
+    club = arbiter(4)
+    answer = club.pair("--system", "dutch", "--rounds", "4", "--first-colour", "white")
+    assert any("too many for 4 players" in each["text"] for each in answer["warnings"])
+    for _ in range(3):
+        play(club, answer)
+        answer = club.pair()
+    assert (answer["exit"], answer["error"]["kind"]) == (1, "cannot-write")
+    assert "round 4 cannot be paired" in answer["error"]["message"]
+    assert "“Settings”" in answer["error"]["hint"]
+
+
+def test_numbers_of_the_list_that_do_not_follow_the_ratings_are_mentioned(arbiter: Callable[..., Arbiter]) -> None:
+    club = arbiter(8)
+    club.path.unlink()
+    rows = [(number, name, 1500 + 10 * number) for number, name in enumerate(NAMES[:8], 1)]
+    workbook_of(club.path, [["Open"], [], ("No", "Name", "Rtg"), *rows])
+    told = [each["text"] for each in begin(club)["warnings"]]
+    assert told == ["the numbers are those of the list; by rating, while no result is known: --order rating --redo"]
+    again = club.pair("--order", "rating", "--redo")
+    assert [club.sheet("Players").value(row, 2) for row in (4, 11)] == ["Hill, Hal", "Adams, Ann"]
+    assert again["exit"] == 0

@@ -87,6 +87,21 @@ def test_an_area_gives_its_cells_only() -> None:
             open_package(data).cells("L", nonsense or "?")
 
 
+def test_what_was_typed_among_formulas_of_ours_is_told_from_them() -> None:
+    cells = {
+        "A1": "<v>1</v>",
+        "B1": '<f t="shared" ref="B1:C1" si="0">OURS(A1)</f><v>1</v>',
+        "C1": '<f t="shared" si="0"/><v>1</v>',
+        "D1": "<f>OURS(A2)</f>",
+        "E1": "<f>2-1</f><v>1</v>",
+        "F1": "<f>Z9</f>",
+        "G1": "",
+    }
+    row = "".join(f'<c r="{address}">{inner}</c>' for address, inner in cells.items())
+    package = open_package(book({"L": sheet_xml(f'<row r="1">{row}</row>')}))
+    assert package.typed("L", "OURS(") == {"A1": 1, "E1": 1, "F1": None}
+
+
 def test_a_chart_sheet_has_no_cells(shared: Path) -> None:
     package = open_package((shared / "workbooks/zoo/kitchen.xlsx").read_bytes())
     assert package.cells("Graf") == {}
