@@ -149,10 +149,9 @@ class Event:
 
     def is_default(self, game: Game) -> bool:
         """Whether a game of a round robin was lost without being played, by a player who has left."""
-        if self.settings.is_swiss:
+        if self.settings.is_swiss or not game.result.is_forfeit:
             return False
-        left = {player.number for player in self.players if player.status is Status.WITHDRAWN}
-        return game.result.is_forfeit and bool(left & {game.white, game.black})
+        return any(self.players[number - 1].status is Status.WITHDRAWN for number in (game.white, game.black))
 
     @property
     def size(self) -> int:

@@ -45,7 +45,8 @@ def refuse_other_settings(found: Reread) -> None:
 
 def _changed(found: Reread) -> Iterator[CellFault]:
     now = held_by(found.wanted)
-    for key in KEYS:
+    other_system = found.state.held.get("system", now["system"]) != now["system"]
+    for key in ("system",) if other_system else KEYS:
         before = found.state.held.get(key)
         if before is not None and now.get(key, "") != before:
             expected = f"{before}, as the rounds written were paired"

@@ -65,6 +65,8 @@ def adjusted(tally: Tally, number: int) -> int:
     """A player's score as it counts for his opponents (16.3): byes he asked for and never played after are draws."""
     scoring = tally.tournament.scoring
     byes = {bye.round: bye.kind for bye in tally.byes.get(number, ())}
+    if not byes:
+        return tally.points[number]
     lost = {each.game.round for each in tally.encounters[number] if each.mark == "-"}
     score = tally.points[number]
     for round_ in range(tally.rounds, 0, -1):

@@ -16,7 +16,6 @@ from sheets.writers.page import area
 from .found import Found, Ours
 from .overtyped import Overtyped, overtyped
 from .register import Entry, read_register
-from .restrictions import read_restrictions
 from .rounds import RoundSheet, check_names, check_pairs, other_meanings, read_round_sheet, written_round
 from .settings import read_settings
 from .state import State, read_state
@@ -100,6 +99,8 @@ def reread(ours: Ours, package: Package) -> Reread:
 
 def _as_swiss(event: Event, ours: Ours, state: State, read: _Rounds) -> Event:
     """The event with what only a Swiss has: byes, games marked as adjourned, who must not meet."""
+    from .restrictions import read_restrictions
+
     forbidden, fixed = read_restrictions(ours.single[SETTINGS], event.players, coming=len(read.rounds) + 1)
     free = [Bye(round=each.number, player=each.free, kind=ByeKind.PAB) for each in read.rounds if each.free is not None]
     asked = [bye for bye in recorded_byes(state) if not _is_paired(bye, read.rounds)]

@@ -266,7 +266,7 @@ def test_a_pair_set_by_hand_that_has_met_is_refused_until_acknowledged(arbiter: 
     play(club, begin(club))
     refused = club.pair("--fix", "1/5/2")
     assert (refused["exit"], refused["error"]["ack"]) == (1, "fixed:2")
-    assert [each["found"] for each in refused["error"]["cells"]] == ["1 and 5 met in round 1"]
+    assert [each["found"] for each in refused["error"]["cells"]] == ["1 and 5 met in round 1 already"]
     assert (1, 5) in pairs_of(club.pair("--fix", "1/5/2", "--ack", "fixed:2"))
 
 
@@ -308,7 +308,9 @@ def test_numbers_of_the_list_that_do_not_follow_the_ratings_are_mentioned(arbite
     rows = [(number, name, 1500 + 10 * number) for number, name in enumerate(NAMES[:8], 1)]
     workbook_of(club.path, [["Open"], [], ("No", "Name", "Rtg"), *rows])
     told = [each["text"] for each in begin(club)["warnings"]]
-    assert told == ["the numbers are those of the list; by rating, while no result is known: --order rating --redo"]
+    assert told == [
+        "the numbers are those of the list; to number by rating while no result is known: --order rating --redo"
+    ]
     again = club.pair("--order", "rating", "--redo")
     assert [club.sheet("Players").value(row, 2) for row in (4, 11)] == ["Hill, Hal", "Adams, Ann"]
     assert again["exit"] == 0

@@ -36,7 +36,10 @@ def test_it_is_taken_up_at_once_although_the_round_is_only_answered_again(
     sheet, row, column, text = shown
     assert club.sheet(sheet).value(row, column) == text
     assert (answer["round"], answer["written"], answer["rounds_written"]) == (1, True, [])
-    assert answer["message"] == "round 1 is written and has no result yet; the sheets follow the settings now"
+    assert (
+        answer["message"]
+        == "round 1 is written and has no result yet; what was asked and typed is written, and the sheets follow"
+    )
 
 
 @pytest.mark.parametrize("typed", [case.values[0] for case in CHANGES])
