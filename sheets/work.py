@@ -152,7 +152,8 @@ def resumed(
 
         refuse_pairs_by_hand(found, options.acks, redone=_latest(event) if options.redo else 0)
     state = found.state if changes else replace(found.state, list_digest=workbook.foreign_digest)
-    warnings = (*found.warnings, *_unused(event), *changes, *_ignored(event, options))
+    idle = _idle(found, event, options) if event.settings.is_swiss else ()
+    warnings = (*found.warnings, *idle, *_unused(event), *changes, *_ignored(event, options))
     work = Work(
         event=event, state=state, found=found, enrolled=False, asked=asked, warnings=warnings,
         restated=_is_restated(state, event) or bool(found.rewritten),
@@ -162,6 +163,12 @@ def resumed(
         return replace(work, pending=(*_waiting(found), *moves))
     taken = taken_up(event, found)
     return replace(work, event=taken.event, found=taken.found, edits=taken.edits, pending=taken.remarks)
+
+
+def _idle(found: Reread, event: Event, options: PairOptions) -> Iterator[tuple[str, str]]:
+    from .ours.byes import idle_byes
+
+    return idle_byes(found, event, redone=_latest(event) if options.redo else 0)
 
 
 def _latest(event: Event) -> int:

@@ -172,3 +172,19 @@ def rewritten(sheet: RoundSheet, recorded: Round, now: Round) -> Rewritten | Non
         if (game.white, game.black) not in was
     )
     return Rewritten(recorded=recorded, now=now, cells=cells)
+
+
+def strange_names(
+    sheets: Mapping[int, RoundSheet], players: Sequence[Player], recorded: Mapping[int, str]
+) -> Iterator[tuple[str, str]]:
+    """The cells of round sheets with a name that is nobody's, beside a number that is somebody's: it is put back.
+    `recorded` are the names as they were last written."""
+    for number, sheet in sheets.items():
+        for game in sheet.by_round.get(number, ()):
+            for side in SIDES:
+                own = players[getattr(game, side) - 1]
+                column = sheet.layout.column(side) + 1
+                text = " ".join(str(sheet.found.grid.value(game.row + 1, column) or "").split())
+                if text not in ("", own.name, recorded.get(own.number)):
+                    cell = sheet.found.grid.cell(game.row + 1, column)
+                    yield cell, f"“{text}” stands beside number {own.number}, who is {own.name}: the name is put back"

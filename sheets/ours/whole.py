@@ -19,7 +19,7 @@ from .register import Entry, read_register
 from .rounds import RoundSheet, check_names, check_pairs, other_meanings, read_round_sheet, written_round
 from .settings import read_settings
 from .state import State, read_state
-from .swiss import Rewritten, read_swiss_round, recorded_byes, recorded_rounds, rewritten
+from .swiss import Rewritten, read_swiss_round, recorded_byes, recorded_rounds, rewritten, strange_names
 
 Move = tuple[Overtyped, str]
 
@@ -86,14 +86,16 @@ def reread(ours: Ours, package: Package) -> Reread:
     settings = replace(settings, scoring=wanted.scoring)
     event = replace(event, settings=settings, rounds=read.rounds, games=read.games)
     moves: tuple[Move, ...] = ()
+    strange: tuple[tuple[str, str], ...] = ()
     if settings.is_swiss:
         event = _as_swiss(event, ours, state, read)
+        strange = tuple(strange_names(sheets, players, state.names))
     elif CROSSTABLE in ours.single:
         event, moves = _with_overtyped(package, ours, event, sheets, state)
     return Reread(
         ours=ours, state=state, event=event, wanted=wanted, sheets=sheets, entries=entries,
         newcomers=tuple(entry for entry in entries if not entry.player.number), moves=moves,
-        warnings=read.warnings + _corrected(state, event, sheets), rewritten=read.rewritten,
+        warnings=read.warnings + strange + _corrected(state, event, sheets), rewritten=read.rewritten,
     )  # fmt: skip
 
 

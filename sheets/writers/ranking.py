@@ -66,6 +66,7 @@ class _Drawing(SwissDrawing):
     @cached_property
     def heads(self) -> Mapping[str, str]:
         named = {name: self.labels(name) for name in (*self.layout.before, "points") if name != "title"}
+        named["rank"] = self.labels("rank" if self.layout.shared else "place")
         codes = {code: self.labels(f"short_{code}") for code in self.layout.tiebreaks}
         return {name: (named | codes).get(name, "") for name in (*self.layout.before, *self.layout.after)}
 

@@ -314,3 +314,21 @@ def test_numbers_of_the_list_that_do_not_follow_the_ratings_are_mentioned(arbite
     again = club.pair("--order", "rating", "--redo")
     assert [club.sheet("Players").value(row, 2) for row in (4, 11)] == ["Hill, Hal", "Adams, Ann"]
     assert again["exit"] == 0
+
+
+def test_a_name_that_is_nobodys_in_a_round_sheet_is_said_and_put_back(arbiter: Callable[..., Arbiter]) -> None:
+    club = arbiter(8)
+    play(club, begin(club))
+    club.type("Round 1", E4="Nobody, Ned")
+    answer = club.pair()
+    assert [(each["cell"], each["text"].partition(" stands")[0]) for each in answer["warnings"]] == [
+        ("Round 1!E4", "“Nobody, Ned”")
+    ]
+    assert club.sheet("Round 1").value(4, 5) == "Evans, Eve"
+
+
+def test_a_bye_for_a_round_that_is_written_is_said_to_be_idle(arbiter: Callable[..., Arbiter]) -> None:
+    club = arbiter(8)
+    play(club, begin(club))
+    club.type("Players", F4="1=½ 9=0")
+    assert [each["cell"] for each in club.pair()["warnings"]] == ["Players!F4", "Players!F4"]

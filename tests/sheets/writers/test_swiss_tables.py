@@ -1,6 +1,7 @@
 """The ranking and the crosstable of a Swiss: whose row looks how, and by which number opponents go."""
 
 from collections.abc import Callable
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,8 @@ from sheets.event import Event, Settings
 from sheets.grid import Grid
 from sheets.labels import languages, load_labels
 from sheets.layout_swiss import RankingLayout, SwissCrosstableLayout
-from sheets.writers.ranking import ranking_layout
+from sheets.writers.donor import Donor
+from sheets.writers.ranking import draw_ranking, ranking_layout
 from tests.arbiter import Arbiter, workbook_of
 
 LAYOUT = RankingLayout(players=8, rounds=3, fields=("rating",), tiebreaks=("BH-C1", "BH", "SB", "WIN"))
@@ -82,6 +84,10 @@ def test_where_pairing_numbers_part_everybody_the_running_number_is_the_place() 
     event = Event(settings=settings, players=tuple(Player(number=number, name="Player") for number in range(1, 9)))
     layout = ranking_layout(event)
     assert (layout.before, layout.after) == (("rank", "number", "name"), ("points", "GP"))
+    donor = Donor()
+    draw_ranking(donor, "Standings", event, layout)
+    sheet = load_workbook(BytesIO(donor.to_bytes()))["Standings"]
+    assert [cell.value for cell in sheet[layout.header + 1][:3]] == ["Place", "No", "Name"]
 
 
 def looks(sheet: Worksheet) -> list[tuple[bool, str, str]]:
@@ -119,3 +125,11 @@ def test_one_rule_shows_who_has_left_on_either_side_of_the_rounds(club: Arbiter)
         "A4:E11": ("$N4=1", True, "FF47525F"),
         "I4:M11": ("$N4=1", True, "FF47525F"),
     }
+
+
+@pytest.mark.parametrize("name", ["Round 1", "Crosstable", "Standings"])
+def test_a_long_table_is_one_page_wide_and_repeats_its_heads_on_every_page(name: str, club: Arbiter) -> None:
+    sheet = load_workbook(club.path)[name]
+    wide, high = sheet.page_setup.fitToWidth or 1, sheet.page_setup.fitToHeight  # one is what a page has unless told
+    fits = sheet.sheet_properties.pageSetUpPr.fitToPage
+    assert (sheet.print_title_rows, wide, high, fits, sheet.row_breaks.brk) == ("$3:$3", 1, 0, True, [])
