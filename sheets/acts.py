@@ -10,7 +10,7 @@ from pairing.model import Status
 
 from .errors import WrongUse
 from .labels import Labels
-from .layout import PLAYERS, SETTINGS, PlayersLayout, SettingsLayout
+from .layout import PLAYERS, SETTING_KEYS, SETTINGS, PlayersLayout, SettingsLayout
 from .options import Act
 from .ours.named import meant, nearest
 from .ours.register import BYE, Entry, read_register, rounds_twice
@@ -41,7 +41,9 @@ class _Writer:
         assert ours.state is not None  # an event without it is refused before
         self._players, self._settings = ours.single[PLAYERS], ours.single[SETTINGS]
         self._entries = read_register(self._players, read_state(ours.state).names)
-        self._labels: Labels = read_settings(self._settings).labels
+        settings = read_settings(self._settings)
+        self._labels: Labels = settings.labels
+        self._system = settings.system
         layout = PlayersLayout()
         self._layout = replace(layout, place=self._players.place(layout.mark_offset))
         self._filled: dict[str, int] = {}
@@ -95,6 +97,16 @@ class _Writer:
     def fix(self, white: str, black: str, number: str) -> Iterator[CellEdit]:
         """Two meet in a round, the first with White."""
         yield from self._row("fixed", (self._name(white), self._name(black), number))
+
+    def set(self, key: str, value: str) -> Iterator[CellEdit]:
+        """A setting, by its key in the hidden first column of the settings sheet."""
+        layout = SettingsLayout(place=self._settings.place(SettingsLayout().mark_offset))
+        grid, left = self._settings.grid, layout.place.column
+        rows = {grid.value(row, left + layout.KEY + 1): row - 1 for row in range(1, len(grid.rows) + 1)}
+        known = [name for name in SETTING_KEYS[self._system] if name in rows and name != "system"]
+        if key not in known:
+            raise WrongUse(f"--set: there is no setting {key!r}", hint=f"there are: {', '.join(known)}")
+        yield CellEdit(sheet=grid.name, cell=cell(rows[key], left + layout.VALUE), value=value)
 
     def _typed(self, entry: Entry, column: str, value: str | int) -> CellEdit:
         return CellEdit(
@@ -162,4 +174,5 @@ _ACTS: Mapping[str, Callable[..., Iterator[CellEdit]]] = {
     "bye": _Writer.bye,
     "forbid": _Writer.forbid,
     "fix": _Writer.fix,
+    "set": _Writer.set,
 }

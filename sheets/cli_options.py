@@ -42,6 +42,7 @@ Withdraw = Annotated[list[str] | None, typer.Option(help="NAME leaves.", metavar
 Late = Annotated[list[str] | None, typer.Option(help="NAME plays from a round on.", metavar="NAME/ROUND")]
 Bye = Annotated[list[str] | None, typer.Option(help="NAME asks for byes.", metavar="NAME/3=½")]
 Forbid = Annotated[list[str] | None, typer.Option(help="Two must not meet.", metavar="NAME/NAME")]
+Setting = Annotated[list[str] | None, typer.Option("--set", help="A setting by its key.", metavar="KEY/VALUE")]
 Fix = Annotated[list[str] | None, typer.Option(help="Two meet in a round.", metavar="NAME/NAME/ROUND")]
 
 

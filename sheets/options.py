@@ -38,6 +38,7 @@ SHAPES: Mapping[str, tuple[int, int, str]] = {
     "bye": (2, 2, "'NAME / 3=½ 5=0'"),
     "forbid": (1, 3, "'NAME / NAME', 'NAME / NAME / ROUNDS', 'CLUB' or 'CLUB / ROUNDS'"),
     "fix": (3, 3, "'NAME / NAME / ROUND'"),
+    "set": (2, 2, "'KEY / VALUE'"),
 }
 """By option: the fewest and the most parts, and how it is written."""
 

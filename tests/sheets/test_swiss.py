@@ -332,3 +332,11 @@ def test_a_bye_for_a_round_that_is_written_is_said_to_be_idle(arbiter: Callable[
     play(club, begin(club))
     club.type("Players", F4="1=½ 9=0")
     assert [each["cell"] for each in club.pair()["warnings"]] == ["Players!F4", "Players!F4"]
+
+
+def test_a_setting_can_be_given_on_the_command_line_by_its_key(arbiter: Callable[..., Arbiter]) -> None:
+    club = arbiter(9)
+    answer = begin(club, "--set", "pab/½", "--set", "skipped_boards/2-3")
+    assert [pair["board"] for pair in answer["pairs"]] == [1, 4, 5, 6]
+    assert next(row for row in club.sheet("Crosstable").rows if row[1:2] == ("Irwin, Ian",))[3] == "+½"
+    assert club.pair("--set", "colour/red")["exit"] == 2
