@@ -14,6 +14,7 @@ from .event import BY_LIST, BY_RATING
 from .grid import Book
 from .labels import FALLBACK, key_of, languages
 from .recognise import Listed, Understanding, no_participants, understand
+from .recognise.values import HIGHEST_RATING
 from .workbook import cell_list
 
 FEWEST = 3
@@ -69,6 +70,8 @@ def enroll(
     staying = [each for each in listed if each.player.status is not Status.WITHDRAWN]
     _refuse_few(seen, staying, book.name)
     order = order or (BY_LIST if seen.numbered or not any(each.player.rating for each in staying) else BY_RATING)
+    if order == BY_RATING and seed is None:
+        _refuse_ratings(staying)
     ordered, notes = _by_varma(staying, varma, seed or 0) if varma else (_numbered(staying, seed, order), ())
     warnings = [(warning.cell, warning.text) for warning in seen.warnings]
     warnings += [("", note) for note in notes]
@@ -189,6 +192,24 @@ def _doubles(pairs: Sequence[tuple[Listed, Listed]]) -> Iterator[CellFault]:
         namesakes.setdefault(second.cell, (second, first))
     for cell, (each, other) in namesakes.items():
         yield CellFault(cell=cell, found=each.player.name, expected=f"another name than in {other.cell}")
+
+
+def _refuse_ratings(staying: list[Listed]) -> None:
+    """Refuse ratings that are none where the numbers follow them."""
+    wrong = [each for each in staying if (each.player.rating or 0) > HIGHEST_RATING]
+    if wrong:
+        raise CellErrors(
+            "the numbers follow the ratings, and these are none",
+            hint="mend them in the list; or number by the list: --order list",
+            cells=tuple(
+                CellFault(
+                    cell=each.cell,
+                    found=f"{each.player.name}, {each.player.rating}",
+                    expected=f"a rating of at most {HIGHEST_RATING}",
+                )
+                for each in wrong
+            ),
+        )
 
 
 def _refuse_few(seen: Understanding, staying: list[Listed], name: str) -> None:

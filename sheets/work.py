@@ -142,7 +142,8 @@ def resumed(
     refuse_foreign_options(found.event.settings, options)
     event, asked = overridden(found, options, begun=begun)
     changes = _list_changes(workbook, found, options)
-    fresh = not event.rounds and bool(changes or found.newcomers or numbers_seed is not None)
+    left = not event.settings.is_swiss and any(player.status is Status.WITHDRAWN for player in event.players)
+    fresh = not event.rounds and bool(changes or found.newcomers or left or numbers_seed is not None)
     if fresh or (options.redo and not begun):
         return _again(workbook, found, event, asked, options, numbers_seed)
     _refuse_other_schedule(found, begun=begun)

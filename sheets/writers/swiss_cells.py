@@ -30,13 +30,16 @@ class Seat(NamedTuple):
 
 
 def seats(event: Event) -> Mapping[tuple[int, int], Seat]:
-    """Where everybody sits, by player and round."""
+    """Where everybody sits in the rounds written, by player and round; who has no seat was not there."""
     found: dict[tuple[int, int], Seat] = {}
     for game in event.games:
         found[game.white, game.round] = Seat(game=game, colour=Colour.WHITE)
         found[game.black, game.round] = Seat(game=game, colour=Colour.BLACK)
     for bye in event.byes:
         found.setdefault((bye.player, bye.round), Seat(bye=bye.kind))
+    for each in event.rounds:
+        for player in event.players:
+            found.setdefault((player.number, each.number), Seat(bye=ByeKind.ZERO))
     return found
 
 
