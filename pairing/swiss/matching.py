@@ -10,23 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
+from .bits import bits, mask_of
+
 Vertex = TypeVar("Vertex")
-
-
-def bits(mask: int) -> Iterator[int]:
-    """The places of the bits that are set, lowest first."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
-
-
-def mask_of(places: Iterable[int]) -> int:
-    """The number in which the bits at these places are set."""
-    mask = 0
-    for place in places:
-        mask |= 1 << place
-    return mask
 
 
 def rows_of(vertices: Sequence[Vertex], joined: Callable[[Vertex, Vertex], bool]) -> list[int]:

@@ -6,6 +6,7 @@ from functools import cache
 
 import pytest
 
+from pairing.swiss.bits import FEW, LONG, bits, mask_of, where
 from pairing.swiss.dutch import pair
 from pairing.swiss.dutch.blossom import Heaviest, Problem, heaviest, tight_graph
 from pairing.swiss.dutch.completion import Completion
@@ -13,7 +14,7 @@ from pairing.swiss.dutch.ideal import ideal
 from pairing.swiss.dutch.legality import People
 from pairing.swiss.dutch.levels import Places, attempts
 from pairing.swiss.dutch.oracle import Laminar
-from pairing.swiss.dutch.search import FEW, LONG, Graph, bits, mask_of, relabelled, where
+from pairing.swiss.dutch.search import Graph, relabelled
 from pairing.swiss.field import Field
 from tests.random_events import random_tournament
 

@@ -5,7 +5,8 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pairing.swiss.matching import Matching, bits, mask_of, rows_of
+from pairing.swiss.bits import bits, mask_of
+from pairing.swiss.matching import Matching, rows_of
 
 
 @st.composite

@@ -15,7 +15,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 
-from .search import Graph, bits
+from pairing.swiss.bits import bits
+
+from .search import Graph
 
 SCALE = 4
 """Prices are in quarters of a weight, and even at the start: then every change of price is a whole number."""

@@ -10,9 +10,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from pairing.errors import NoLegalPairing
+from pairing.swiss.bits import bits, mask_of
 
 from .legality import People
-from .search import Graph, bits, mask_of
+from .search import Graph
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from pairing.errors import NoLegalPairing
 from pairing.swiss.answer import Bracket
+from pairing.swiss.bits import mask_of
 from pairing.swiss.colours import WISHES, Strength
 from pairing.swiss.field import Field
 
@@ -18,7 +19,6 @@ from .completion import Completion
 from .engine import solved_bracket, told
 from .legality import People
 from .levels import Places, bye_counts, solve
-from .search import mask_of
 from .weights import topscorer_faults
 
 Value = int | tuple[int, ...]

@@ -12,12 +12,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pairing.swiss.answer import Level
+from pairing.swiss.bits import bits, mask_of
 
 from .completion import Completion
 from .legality import People
 from .levels import Places, Solved
 from .order import first_candidate
-from .search import Graph, bits, mask_of
+from .search import Graph
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

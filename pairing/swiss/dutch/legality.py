@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from pairing.swiss.bits import bits, where
 from pairing.swiss.colours import wish
 from pairing.swiss.field import Card, Field, Float
-
-from .search import bits, where
 
 ABSOLUTES = (3, 6)
 """The wishes (`colours.WISHES`) of those who must not meet for their colour (C3)."""

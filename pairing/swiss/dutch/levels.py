@@ -11,12 +11,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pairing.swiss.answer import Level
+from pairing.swiss.bits import mask_of
 
 from .blossom import Heaviest, Problem, heaviest, tight_graph
 from .completion import Completion
 from .oracle import Laminar
 from .order import Worth, first_candidate
-from .search import Graph, mask_of
+from .search import Graph
 from .weights import MDP, NEXT, OUT, Scope, scope_of
 
 FEW = 40

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .search import Graph, Search, bits, kept_mates
+from pairing.swiss.bits import bits
+
+from .search import Graph, Search, kept_mates
 
 
 class Laminar:

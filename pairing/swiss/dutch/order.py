@@ -15,9 +15,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
+from pairing.swiss.bits import bits, mask_of
+
 from .blossom import SCALE, Problem, heaviest, tight_graph
 from .oracle import Laminar
-from .search import Graph, bits, mask_of, relabelled
+from .search import Graph, relabelled
 
 TRIES = 12
 """So many exchanges of one player are tried before the first exchange is computed."""

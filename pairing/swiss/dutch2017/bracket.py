@@ -10,10 +10,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from pairing.swiss.answer import Level
+from pairing.swiss.bits import mask_of
 from pairing.swiss.dutch.blossom import SCALE, Heaviest, Problem, heaviest, tight_graph
 from pairing.swiss.dutch.oracle import Laminar
 from pairing.swiss.dutch.order import Worth, first_candidate
-from pairing.swiss.dutch.search import Graph, mask_of, relabelled
+from pairing.swiss.dutch.search import Graph, relabelled
 
 from .criteria import Bracket, Weights
 

@@ -12,9 +12,10 @@ from dataclasses import dataclass
 
 from pairing.swiss.answer import Bracket as Told
 from pairing.swiss.answer import Pairing
+from pairing.swiss.bits import mask_of
 from pairing.swiss.colours import allocate
 from pairing.swiss.dutch.legality import People
-from pairing.swiss.dutch.search import Graph, mask_of
+from pairing.swiss.dutch.search import Graph
 from pairing.swiss.engine import no_legal_pairing
 from pairing.swiss.field import Card, Field, Unplayed
 

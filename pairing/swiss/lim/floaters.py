@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pairing.model import Colour
-from pairing.swiss.matching import Matching, bits
+from pairing.swiss.bits import bits
+from pairing.swiss.matching import Matching
 
 from .people import People, order_of
 from .trace import Direction, Floater, FloaterType

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pairing.model import Colour
+from pairing.swiss.bits import bits, mask_of
 from pairing.swiss.field import Card, Field, Float
-from pairing.swiss.matching import bits, mask_of
 
 from .colours import due, may_have
 from .options import is_maxi, option

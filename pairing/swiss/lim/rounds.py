@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from pairing.model import Colour
 from pairing.swiss.answer import Pairing
+from pairing.swiss.bits import bits, mask_of
 from pairing.swiss.engine import no_legal_pairing
-from pairing.swiss.matching import Matching, bits, mask_of
+from pairing.swiss.matching import Matching
 
 from .colours import allocate
 from .floaters import Scoregroup, choose_floaters, floaters_in_order

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from pairing.swiss.bits import bits
 from pairing.swiss.exchange import Choice, settle, settle_by_exchange
-from pairing.swiss.matching import Matching, bits
+from pairing.swiss.matching import Matching
 
 from .teams import Teams, ordered
 from .trace import Bracket, Direction, Move, Reason, Settled

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pairing.model import Result, Tournament
+from pairing.swiss.bits import bits, mask_of
 from pairing.swiss.engine import no_legal_pairing
 from pairing.swiss.field import Card, Field, Unplayed
-from pairing.swiss.matching import Matching, bits, mask_of
+from pairing.swiss.matching import Matching
 from pairing.tally import Tally
 from pairing.teams import game_points
 from pairing.tiebreaks.buchholz import buchholz_median_1
