@@ -1,4 +1,4 @@
-"""What a rating lets expect (FIDE Rating Regulations B.02 art. 8.1.2)."""
+"""What ratings and scores say of each other (FIDE Rating Regulations B.02 art. 8.1.1 and 8.1.2)."""
 
 from __future__ import annotations
 
@@ -13,6 +13,20 @@ _HIGHEST = (
 
 WIDEST = 400
 """A greater difference counts as this one (8.3.1), unless another one is named."""
+
+
+_DIFFERENCES = (
+    *(0, 7, 14, 21, 29, 36, 43, 50, 57, 65, 72, 80, 87, 95, 102, 110, 117, 125, 133, 141, 149, 158, 166, 175, 184, 193),
+    *(202, 211, 220, 230, 240, 251, 262, 273, 284, 296, 309, 322, 336, 351, 366, 383, 401, 422, 444, 470, 501, 538),
+    *(589, 677, 800),
+)
+"""The difference of ratings that a score of 0.50, 0.51, … 1.00 stands for (8.1.1)."""
+
+
+def rating_difference(hundredths: int) -> int:
+    """How much higher than his opponents a player performed who scored that part of the points, in hundredths."""
+    difference = _DIFFERENCES[abs(hundredths - 50)]
+    return difference if hundredths >= 50 else -difference
 
 
 def expected_score(difference: int, widest: int = WIDEST) -> int:

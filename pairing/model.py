@@ -195,7 +195,8 @@ class Player:
 class Game:
     """A game of one round; `board` counts from 1.
 
-    In a team event it is a match: `score` has the game points of both teams in tenths, White's first.
+    In a team event it is a match: `score` has the game points of both teams in tenths, White's first, and `per_board`
+    those of each board in order, where they are known.
     """
 
     round: int
@@ -204,6 +205,7 @@ class Game:
     black: int
     result: Result = Result.OPEN
     score: tuple[int, int] | None = None
+    per_board: tuple[tuple[int, int], ...] = ()
 
     def opponent(self, number: int) -> int:
         """The pairing number of the other player."""
@@ -268,7 +270,9 @@ class Tournament:
     """Everything the engine needs to know of an event.
 
     `players` are in the order of their pairing numbers 1..n; `rounds` are the rounds written so far, `games` their
-    games with results; `cycles` and `swap` belong to a round robin.
+    games with results; `tiebreak_options` are those of `tiebreaks.OPTIONS` that differ from their default, and `lots`
+    the order of players whom no tie-break parts, smallest first, drawn or set by the arbiter; `cycles` and `swap`
+    belong to a round robin.
 
     The rest belongs to a Swiss: `total_rounds` (None: not said); `byes` of the rounds written, the pairing-allocated
     ones among them, and of the round to come; the `edition` of the rules (empty: the newest); `initial_colour` of the
@@ -283,6 +287,8 @@ class Tournament:
     system: str = "round-robin"
     scoring: Scoring = field(default_factory=Scoring)
     tiebreaks: tuple[str, ...] = ()
+    tiebreak_options: Mapping[str, str] = field(default_factory=dict)
+    lots: Mapping[int, int] = field(default_factory=dict)
     total_rounds: int | None = None
     cycles: int = 1
     swap: bool = True

@@ -126,11 +126,18 @@ def _faults(options: Simulation) -> Iterator[str]:
         yield f"draws {options.draws} is no share from 0 to 1"
     if options.edition and options.edition not in EDITIONS.get(options.system, ()):
         yield f"{options.system} has no edition {options.edition}"
-    for code in options.tiebreaks or ():
-        get_tiebreak(code)
+    yield from _tiebreak_faults(options)
     said = [name.replace("_", " ") for name in _SWISS_ONLY if getattr(options, name) not in (None, False, NEVER)]
     if said and options.system not in SWISS:
         yield f"only a Swiss has {', '.join(said)}"
+
+
+def _tiebreak_faults(options: Simulation) -> Iterator[str]:
+    for tiebreak in map(get_tiebreak, options.tiebreaks or ()):
+        if not (tiebreak.round_robin or options.system in SWISS):
+            yield f"the tie-break {tiebreak.code} is not for a round robin"
+        if (tiebreak.teams or tiebreak.parsed.score) and not options.boards:
+            yield f"the tie-break {tiebreak.code} is for teams, whose matches have boards"
 
 
 def _said_count(options: Simulation) -> int | None:
@@ -216,8 +223,8 @@ def _tiebreaks(options: Simulation) -> tuple[str, ...]:
     lot = options.lot("tie-breaks")
     known = [
         code
-        for code, tiebreak in TIEBREAKS.items()
-        if (tiebreak.round_robin or options.system in SWISS) and (options.boards or code != "GP")
+        for code, family in TIEBREAKS.items()
+        if (family.round_robin or options.system in SWISS) and (options.boards or not family.teams) and not family.rated
     ]
     return default_tiebreaks(options.system) if lot.random() < 1 / 3 else tuple(lot.sample(known, min(4, len(known))))
 

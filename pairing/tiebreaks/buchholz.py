@@ -1,86 +1,117 @@
-"""The Buchholz family, and what it shares with Sonneborn-Berger: the scores of a player's opponents, also of those he
-did not play (C.07, in force since 1 March 2026, articles 8, 14 and 16).
-
-| unplayed round | category (16.2) | voluntary | own game against a dummy (16.4) of | for opponents (16.3) |
-|---|---|---|---|---|
-| pairing-allocated or full-point bye | 1 | no | the own score, at most draws in all rounds | points given |
-| win by forfeit | 2 | no | the own score, at most that of the opponent scheduled | points given |
-| half- or zero-point bye, played later | 3 | yes | the own score, at most draws in all rounds | points given |
-| loss by forfeit | 4 | yes | the own score, at most that of the opponent scheduled | points given |
-| half- or zero-point bye, never played later | 5 | yes | the own score, at most draws in all rounds | a draw |
-
-All scores are match points in a team event. A round that is still open brings nothing yet, and is no unplayed one.
-"""
+"""The Buchholz family (C.07 article 8), and what it shares with Sonneborn-Berger: the scores of a player's opponents,
+also of those he did not play (article 16; the table of the categories stands in `ledger`)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
-from pairing.model import ByeKind
-from pairing.tally import Tally
+from .base import Account, Accounts, Step, Term, summed
+from .code import Code
+from .cuts import cut
+from .ledger import Entry, Ledger
+from .options import NEWEST, VIRTUAL
 
-from .base import Values
-
-REQUESTED = frozenset({ByeKind.HALF, ByeKind.ZERO})
-
-
-class Contribution(NamedTuple):
-    """What a round brings: the score of the opponent or dummy and the points got, in tenths, and whether the player
-    chose not to play (a VUR, 16.1)."""
-
-    score: int
-    points: int
-    voluntary: bool
+THOUSANDTHS = 1000
+PER_TENTH = 100
+"""Thousandths of a point in a tenth."""
 
 
-def buchholz(tally: Tally, players: Sequence[int]) -> Values:
-    """BH, article 8.1: the scores of all opponents, in tenths."""
-    return {number: sum(each.score for each in contributions(tally, number)) for number in players}
+def buchholz(ledger: Ledger, code: Code, players: Sequence[int]) -> Accounts:
+    """BH, 8.1: the points of all opponents, in tenths."""
+    exception = has_exception(ledger)
+    return {
+        number: summed(cut(contributions(ledger, code, number), code, exception=exception)) for number in players
+    }  # fmt: skip
 
 
-def buchholz_cut_1(tally: Tally, players: Sequence[int]) -> Values:
-    """BH-C1, articles 8.1 and 14.1: without the least of them."""
-    return {number: sum(_cut_lowest(contributions(tally, number))) for number in players}
+def fore_buchholz(ledger: Ledger, code: Code, players: Sequence[int]) -> Accounts:
+    """FB, 8.3: Buchholz as if all games paired for the last round were drawn, in tenths."""
+    return buchholz(ledger.fore, code, players)
 
 
-def buchholz_median_1(tally: Tally, players: Sequence[int]) -> Values:
-    """BH-M1, articles 8.1 and 14.1: without the least and then without the greatest of them."""
-    return {number: sum(sorted(_cut_lowest(contributions(tally, number)))[:-1]) for number in players}
+def opponents_buchholz(ledger: Ledger, code: Code, players: Sequence[int]) -> Accounts:
+    """AOB, 8.2: the mean of the (Fore) Buchholz of the opponents played over the board, in thousandths of a point."""
+    met = {number: [each for each in ledger.entries[number] if each.is_played] for number in players}
+    everybody = sorted({each.opponent for found in met.values() for each in found})
+    values = buchholz(ledger.fore if code.fore else ledger, Code(name="BH", score=code.score), everybody)
+    return {number: _mean(ledger, code, values, found) for number, found in met.items()}
 
 
-def contributions(tally: Tally, number: int) -> Iterator[Contribution]:
-    """What each round of a player brings: first his games, then his byes."""
-    own, tournament = tally.points[number], tally.tournament
-    for encounter in tally.encounters[number]:
-        score = adjusted(tally, encounter.opponent)
-        forfeit = tally.is_swiss and encounter.game.result.is_forfeit
-        yield Contribution(min(own, score) if forfeit else score, encounter.points, forfeit and encounter.mark == "-")
-    dummy = min(own, tournament.scoring.draw * (tournament.total_rounds or tally.rounds))
-    for bye in tally.byes.get(number, ()):
-        yield Contribution(dummy, tournament.scoring.of_bye(bye.kind), bye.kind in REQUESTED)
+def _mean(ledger: Ledger, code: Code, values: Accounts, met: Sequence[Entry]) -> Account:
+    terms = tuple(_of_value(ledger, code, values, each) for each in met)
+    if not terms:
+        return Account(None)
+    total = sum(term.amount for term in terms)
+    mean = half_up(total, len(terms))
+    return Account(mean, terms, (Step("mean", (total, len(terms), mean)),))
 
 
-def adjusted(tally: Tally, number: int) -> int:
-    """A player's score as it counts for his opponents (16.3): byes he asked for and never played after are draws."""
-    scoring = tally.tournament.scoring
-    byes = {bye.round: bye.kind for bye in tally.byes.get(number, ())}
-    if not byes:
-        return tally.points[number]
-    lost = {each.game.round for each in tally.encounters[number] if each.mark == "-"}
-    score = tally.points[number]
-    for round_ in range(tally.rounds, 0, -1):
-        kind = byes.get(round_)
-        if kind in REQUESTED:
-            score += scoring.draw - scoring.of_bye(kind)
-        elif round_ not in lost:
-            break
-    return score
+def _of_value(ledger: Ledger, code: Code, values: Accounts, each: Entry) -> Term:
+    tenths = values[each.opponent].value or 0
+    return Term(each.round, each.opponent, tenths, ledger.got(each, code.score), tenths * PER_TENTH)
 
 
-def _cut_lowest(found: Iterator[Contribution]) -> list[int]:
-    """The scores without the least, or without the least of the voluntary ones, if there are any (16.5)."""
-    every = sorted(found)
-    if every:
-        every.remove(min((each for each in every if each.voluntary), default=every[0]))
-    return [each.score for each in every]
+def half_up(total: int, parts: int) -> int:
+    """The quotient rounded to a whole number, a half up."""
+    return (2 * total + parts) // (2 * parts)
+
+
+def has_exception(ledger: Ledger) -> bool:
+    """Whether voluntary unplayed rounds are cut first (16.5): in a Swiss, since September 2023."""
+    return ledger.tally.is_swiss and ledger.readings.edition != VIRTUAL
+
+
+def contributions(ledger: Ledger, code: Code, number: int) -> Iterator[Term]:
+    """What each round of a player brings: the points of the opponent, or of a dummy, in tenths."""
+    for each in ledger.entries[number]:
+        base, reason = worth(ledger, code, number, each)
+        voluntary = each.is_voluntary and not (code.as_played and each.opponent)
+        yield Term(each.round, each.opponent, base, ledger.got(each, code.score), base, reason, voluntary)
+
+
+def worth(ledger: Ledger, code: Code, number: int, each: Entry) -> tuple[int, str]:
+    """The points that stand for the opponent of a round, in tenths, and the reason where they are not simply his."""
+    if each.is_played or not ledger.tally.is_swiss:
+        return _of_opponent(ledger, code, each)
+    if ledger.readings.edition == VIRTUAL:
+        return sum(virtual_parts(ledger, code, number, each)), "virtual"
+    if code.as_played and each.opponent:
+        return _as_played(ledger, code, each), "as_played"
+    own = ledger.total(number, code.score)
+    if ledger.readings.edition != NEWEST:
+        return own, "dummy"
+    limit, reason = _limit(ledger, code, each)
+    return (limit, reason) if limit < own else (own, "dummy")
+
+
+def _of_opponent(ledger: Ledger, code: Code, each: Entry) -> tuple[int, str]:
+    score, changed = ledger.adjusted(each.opponent, code.score)
+    if changed:
+        return score, "unplayed_draws" if ledger.readings.edition == VIRTUAL else "adjusted"
+    return score, "fore" if each.fore else ""
+
+
+def _as_played(ledger: Ledger, code: Code, each: Entry) -> int:
+    if ledger.readings.as_played_score == "final":
+        return ledger.total(each.opponent, code.score)
+    return ledger.adjusted(each.opponent, code.score)[0]
+
+
+def _limit(ledger: Ledger, code: Code, each: Entry) -> tuple[int, str]:
+    """What the score of the dummy is at most (16.4.1 and 16.4.2)."""
+    if each.opponent:
+        return ledger.adjusted(each.opponent, code.score)[0], "dummy_scheduled"
+    return ledger.draw(code.score) * dummy_rounds(ledger), "dummy_draws"
+
+
+def dummy_rounds(ledger: Ledger) -> int:
+    """In how many rounds a dummy draws at most (16.4.2)."""
+    return ledger.scheduled if ledger.readings.dummy_rounds == "scheduled" else ledger.rounds
+
+
+def virtual_parts(ledger: Ledger, code: Code, number: int, each: Entry) -> tuple[int, int, int]:
+    """The points of the virtual opponent, in tenths: those of the player before the round, what a win in it leaves, and
+    draws after it."""
+    before = sum(ledger.got(one, code.score) for one in ledger.entries[number] if one.round < each.round)
+    left = ledger.win(code.score) - ledger.got(each, code.score)
+    return before, left, ledger.draw(code.score) * (dummy_rounds(ledger) - each.round)

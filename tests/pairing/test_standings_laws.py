@@ -7,9 +7,9 @@ from itertools import groupby, product
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pairing import Game, Result, Scoring, Standing, Tally, Tournament, scores, standings
+from pairing import Game, Result, Scoring, Standing, Tournament, scores, standings
 from pairing.roundrobin import annulled, defaulted, schedule
-from pairing.tiebreaks.encounter import direct_encounter
+from tests.tiebreaks import placed
 from tests.tournaments import CHESS, FOOTBALL, RENJU, events, players
 
 CODES = ("DE", "WIN", "SB", "KS")
@@ -181,4 +181,4 @@ def test_direct_encounter_agrees_with_playing_through_all_missing_games(
     table: tuple[Tournament, tuple[int, ...]],
 ) -> None:
     event, tied = table
-    assert direct_encounter(Tally.from_tournament(event), tied) == by_all_outcomes(event, tied)
+    assert placed(event, tied) == by_all_outcomes(event, tied)

@@ -33,25 +33,35 @@ def test_an_unknown_system_is_answered_with_those_there_are() -> None:
 
 def test_every_system_has_its_tie_breaks_and_every_tie_break_its_own_code() -> None:
     assert set(DEFAULT_TIEBREAKS) == set(SYSTEMS)
-    assert {code for codes in DEFAULT_TIEBREAKS.values() for code in codes} <= set(TIEBREAKS)
-    assert {code: tiebreak.code for code, tiebreak in TIEBREAKS.items()} == {code: code for code in TIEBREAKS}
+    assert {get_tiebreak(code).code for codes in DEFAULT_TIEBREAKS.values() for code in codes} == {
+        code for codes in DEFAULT_TIEBREAKS.values() for code in codes
+    }
+    assert {name: family.name for name, family in TIEBREAKS.items()} == {name: name for name in TIEBREAKS}
     assert default_tiebreaks("round-robin") == ("DE", "WIN", "SB", "KS")
 
 
 def test_an_unknown_tie_break_is_answered_with_those_there_are() -> None:
-    with pytest.raises(UnknownTiebreak, match=r"^there is no tie-break 'XX'; there are: DE, WIN, SB, KS"):
+    with pytest.raises(
+        UnknownTiebreak, match=r"^there is no tie-break 'XX'; there are: DE, WIN, WON, BPG, BWG, PS, REP, "
+    ):
         get_tiebreak("XX")
 
 
 def test_a_tie_break_says_its_scale_and_whether_a_formula_can_follow_it() -> None:
-    assert {code: (tiebreak.scale, tiebreak.live) for code, tiebreak in TIEBREAKS.items()} == {
+    codes = ("DE", "WIN", "SB", "SB-C1", "KS", "KS-L+1", "PS", "BH", "BH-C1", "BH-M1", "BH-C2", "BH-C1/P", "AOB", "ARO")
+    assert {code: (get_tiebreak(code).scale, get_tiebreak(code).live) for code in codes} == {
         "DE": (1, False),
         "WIN": (1, True),
         "SB": (100, True),
+        "SB-C1": (100, False),
         "KS": (10, True),
-        "BH": (10, False),
-        "BH-C1": (10, False),
-        "BH-M1": (10, False),
-        "GP": (10, False),
-        "TPN": (1, False),
+        "KS-L+1": (10, False),
+        "PS": (10, True),
+        "BH": (10, True),
+        "BH-C1": (10, True),
+        "BH-M1": (10, True),
+        "BH-C2": (10, False),
+        "BH-C1/P": (10, False),
+        "AOB": (1000, False),
+        "ARO": (1, False),
     }

@@ -12,7 +12,7 @@ from pairing.swiss.field import Card, Field, Unplayed
 from pairing.swiss.matching import Matching
 from pairing.tally import Tally
 from pairing.teams import game_points
-from pairing.tiebreaks.buchholz import buchholz_median_1
+from pairing.tiebreaks import Ledger, get_tiebreak
 
 from .options import Rules
 from .trace import Direction, Why
@@ -67,9 +67,11 @@ def _criteria(field: Field, rules: Rules) -> Mapping[int, tuple[int, int]]:
         return {}
     tally = Tally.from_tournament(_with_draws(field.tournament), field.round - 1)
     numbers = [card.number for card in field.cards]
-    scores, median = game_points(tally, numbers), buchholz_median_1(tally, numbers)
+    scores, median = game_points(tally, numbers), get_tiebreak("BH-M1").accounts(Ledger.of(tally), numbers)
     difference = rules.score == "difference"
-    return {number: (scores[number][1] * difference - scores[number][0], -(median[number] or 0)) for number in numbers}
+    return {
+        number: (scores[number][1] * difference - scores[number][0], -(median[number].value or 0)) for number in numbers
+    }
 
 
 def _with_draws(tournament: Tournament) -> Tournament:
