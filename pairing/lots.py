@@ -62,6 +62,14 @@ def idle_lots(tied: Sequence[Tie], lots: Mapping[int, int]) -> tuple[int, ...]:
     return tuple(number for number in sorted(lots) if number not in drawing)
 
 
+def lacking_lots(tied: Sequence[Tie], lots: Mapping[int, int]) -> Iterator[Tie]:
+    """Those of a tie who have no lot while others of it have one, and so stand behind them."""
+    for tie in tied:
+        without = tuple(number for number in tie if number not in lots)
+        if without and len(without) < len(tie):
+            yield without
+
+
 def equal_lots(tied: Sequence[Tie], lots: Mapping[int, int]) -> Iterator[Tie]:
     """Those of a tie who have the same lot, and so share a place after all."""
     for tie in tied:

@@ -48,7 +48,7 @@ class GamePoints:
 
     @classmethod
     def of(cls, tournament: Tournament) -> GamePoints:
-        """Those of an event. Its option `forfeit_score` may be `none`: then a match not played brings no game points."""
+        """Those of an event; its option `forfeit_score` may be `none`: a match not played then brings no points."""
         whole = TENTHS * boards_of(tournament)
         unplayed = whole if tournament.options.get("forfeit_score") != "none" else 0
         return cls(tournament=tournament, whole=whole, unplayed=unplayed)

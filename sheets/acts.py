@@ -10,7 +10,7 @@ from pairing.model import Status
 
 from .errors import WrongUse
 from .labels import Labels
-from .layout import PLAYERS, SETTING_KEYS, SETTINGS, PlayersLayout, SettingsLayout
+from .layout import PLAYERS, SETTING_KEYS, SETTINGS, TABLE_KEYS, PlayersLayout, SettingsLayout
 from .options import Act
 from .ours.named import meant, nearest
 from .ours.register import BYE, Entry, read_register, rounds_twice
@@ -18,6 +18,7 @@ from .ours.restrictions import groups_named, is_rounds
 from .ours.settings import read_settings, table_rows
 from .ours.state import read_state
 from .package import CellEdit
+from .words import FIELDS, field_called, field_words, own_words, plain_word
 from .workbook import Workbook
 from .writers.page import cell
 from .writers.players import STATUS_LABELS
@@ -43,7 +44,7 @@ class _Writer:
         self._entries = read_register(self._players, read_state(ours.state).names)
         settings = read_settings(self._settings)
         self._labels: Labels = settings.labels
-        self._system = settings.system
+        self._system, self._language = settings.system, settings.language
         layout = PlayersLayout()
         self._layout = replace(layout, place=self._players.place(layout.mark_offset))
         self._filled: dict[str, int] = {}
@@ -97,6 +98,35 @@ class _Writer:
     def fix(self, white: str, black: str, number: str) -> Iterator[CellEdit]:
         """Two meet in a round, the first with White."""
         yield from self._row("fixed", (self._name(white), self._name(black), number))
+
+    def words(self, word: str, called: str) -> Iterator[CellEdit]:
+        """What a head of the list means; a word that has been explained already means the new thing."""
+        own_words([(word, called)], self._language)
+        called = dict(zip(FIELDS, field_words(self._language), strict=True))[field_called(called, self._language) or ""]
+        layout = SettingsLayout(place=self._settings.place(SettingsLayout().mark_offset))
+        yield from self._table_of_words(layout)
+        known = {plain_word(texts[0]): row for row, texts in table_rows(self._settings, "words")}
+        if (row := known.get(plain_word(word))) is None:
+            yield from self._row("words", (word, called))
+        else:
+            column = layout.place.column + layout.VALUE
+            yield CellEdit(sheet=self._settings.grid.name, cell=cell(row, column), value=called)
+
+    def _table_of_words(self, layout: SettingsLayout) -> Iterator[CellEdit]:
+        """The head of the table, below all else, in sheets of the first versions, that had none."""
+        grid, left = self._settings.grid, layout.place.column
+        keys = [grid.value(row, left + layout.KEY + 1) for row in range(1, len(grid.rows) + 1)]
+        if "words" in keys or "words" in self._filled:
+            return
+        tables = [row for row, key in enumerate(keys) if key in TABLE_KEYS]
+        top = max(len(keys), max(tables, default=0) + layout.TABLE_ROWS + 2) + 1
+        heads = ("settings_words", "settings_word", "settings_meaning")
+        title, word, meaning = map(self._labels, heads)
+        texts = {(top, layout.KEY): "words", (top, layout.LABEL): title}
+        texts |= {(top + 1, layout.LABEL): word, (top + 1, layout.VALUE): meaning}
+        for (row, column), text in texts.items():
+            yield CellEdit(sheet=grid.name, cell=cell(row, left + column), value=text)
+        self._filled["words"] = top + 2
 
     def set(self, key: str, value: str) -> Iterator[CellEdit]:
         """A setting, by its key in the hidden first column of the settings sheet."""
@@ -175,4 +205,5 @@ _ACTS: Mapping[str, Callable[..., Iterator[CellEdit]]] = {
     "forbid": _Writer.forbid,
     "fix": _Writer.fix,
     "set": _Writer.set,
+    "words": _Writer.words,
 }

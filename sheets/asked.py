@@ -45,6 +45,8 @@ def refuse_foreign_options(settings: Settings, options: PairOptions) -> None:
         raise WrongUse(f"{', '.join(said)} {'is' if len(said) == 1 else 'are'} for {kind}")
     if options.boards and "match_boards" not in SETTING_KEYS[settings.system]:
         raise WrongUse(f"--boards is for matches of teams, which {settings.system} does not pair")
+    if options.board_results and not (options.boards or settings.scoring.boards):
+        raise WrongUse("--board-results is for matches of teams", hint="say how many boards a match has: --boards 5")
     if options.edition and options.edition not in EDITIONS.get(settings.system, ()):
         raise WrongUse(f"--edition: {settings.system} has no edition {options.edition}")
 
@@ -71,6 +73,7 @@ def overridden(found: Reread, options: PairOptions, *, begun: bool) -> tuple[Eve
         "order": options.order,
         "initial_colour": options.initial_colour,
         "accelerated": options.accelerated,
+        "board_results": options.board_results,
     }
     changed: dict[str, Any] = {
         key: value for key, value in given.items() if value is not None and value != getattr(settings, key)
@@ -89,7 +92,7 @@ def overridden(found: Reread, options: PairOptions, *, begun: bool) -> tuple[Eve
     event = replace(event, settings=replace(settings, **changed))
     values = settings_values(event)
     keys = {_KEYS.get(field, field) for field in changed} | {"rounds"}
-    return event, (*setting_cells(found, {key: values[key] for key in sorted(keys) if key in values}), *rewritten)
+    return event, (*setting_cells(found.ours, {key: values[key] for key in sorted(keys) if key in values}), *rewritten)
 
 
 def _results_anew(found: Reread, options: PairOptions) -> tuple[CellEdit, ...]:

@@ -20,15 +20,21 @@ from .cli_answers import CANNOT, Answer, Commands, answered  # noqa: E402
 from .cli_options import (  # noqa: E402
     Accelerated,
     Acks,
+    After,
+    BoardResults,
     Boards,
     Bye,
+    DryRun,
+    ExplainName,
     File,
     FirstColour,
     Fix,
     Forbid,
-    HowOften,
+    GroupBy,
     Json,
+    Lang,
     Late,
+    Lots,
     Order,
     Out,
     Seed,
@@ -36,8 +42,14 @@ from .cli_options import (  # noqa: E402
     SheetName,
     SwissGrid,
     TableCell,
+    TiebreakEdition,
+    Tiebreaks,
     Varma,
+    Where,
     Withdraw,
+    Words,
+    WriteNumbers,
+    WritePairs,
     acts_of,
     colour_of,
     cycles_of,
@@ -46,6 +58,7 @@ from .cli_options import (  # noqa: E402
     scoring_of,
     understood,
 )
+from .cli_simulate import simulate  # noqa: E402
 from .errors import WrongUse  # noqa: E402
 
 app = typer.Typer(
@@ -80,12 +93,30 @@ def main(
 
 
 @app.command()
-def read(file: File, sheet: SheetName = None, table: TableCell = None, as_json: Json = False) -> None:
+def read(
+    file: File, sheet: SheetName = None, table: TableCell = None, words: Words = None, as_json: Json = False
+) -> None:  # fmt: skip
     """What is understood of a file, with cells."""
     from .actions.kind import read_actions
 
     act, show = read_actions(file)
-    answered(as_json, lambda: act(file, sheet, table), show, shows_warnings=True)
+    answered(as_json, lambda: act(file, sheet, table, acts_of(words=words)), show, shows_warnings=True)
+
+
+@app.command()
+def doctor(
+    file: File, sheet: SheetName = None, table: TableCell = None, words: Words = None,
+    write: Annotated[bool, typer.Option("--write", help="Write it as a sheet with links to the cells.")] = False,
+    out: Out = None,
+    as_json: Json = False,
+) -> None:  # fmt: skip
+    """Everything wrong or doubtful in a file, and how to mend it."""
+    from .actions.doctor import DoctorOptions
+    from .actions.kind import doctor_actions
+
+    act, show = doctor_actions(file)
+    options = DoctorOptions(sheet=sheet, table=table, words=acts_of(words=words), write=write, out=out)
+    answered(as_json, lambda: act(file, options), show)
 
 
 @app.command()
@@ -95,7 +126,8 @@ def pair(
     edition: Annotated[str | None, typer.Option(help="The edition of a Swiss system's rules.")] = None,
     rounds: Annotated[int | None, typer.Option(help="The number of rounds of a Swiss.", min=1, max=99)] = None,
     order: Order = None, first_colour: FirstColour = None, accelerated: Accelerated = False, boards: Boards = None,
-    grid: SwissGrid = False, setting: Setting = None,
+    board_results: BoardResults = False, grid: SwissGrid = False, setting: Setting = None, words: Words = None,
+    write_numbers: WriteNumbers = False, write_pairs: WritePairs = False,
     withdraw: Withdraw = None, late: Late = None, bye: Bye = None, forbid: Forbid = None, fix: Fix = None,
     scoring: Annotated[str | None, typer.Option(help="Win-draw-loss, as 1-½-0 or 2-1-0.", show_default="1-½-0")] = None,
     cycles: Annotated[int | None, typer.Option(min=1, max=12, help="How often everybody meets.")] = None,
@@ -104,11 +136,11 @@ def pair(
     every: Annotated[bool, typer.Option("--all", help="Write every round at once.")] = False,
     draw_round: Annotated[bool, typer.Option("--draw-round", help="Draw the round of the table by lot.")] = False,
     redo: Annotated[bool, typer.Option("--redo", help="Replace the latest round while it has no result.")] = False,
-    lang: Annotated[str | None, typer.Option(help="The language of our sheets.")] = None,
+    lang: Lang = None,
     sheet: SheetName = None,
     table: TableCell = None,
     seed: Seed = None,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Answer, and write nothing.")] = False,
+    dry_run: DryRun = False,
     ack: Acks = None,
     out: Out = None,
     as_json: Json = False,
@@ -125,8 +157,9 @@ def pair(
         options = PairOptions(
             system=system, edition=one_of("--edition", edition, ("2026", "2017")), rounds=rounds,
             order=one_of("--order", order, ("list", "rating")), initial_colour=colour_of(first_colour),
-            accelerated=accelerated or None, boards=boards, grid=grid,
-            acts=acts_of(withdraw=withdraw, late=late, bye=bye, forbid=forbid, fix=fix, set=setting),
+            accelerated=accelerated or None, boards=boards, board_results=board_results or None, grid=grid,
+            write_numbers=write_numbers, write_pairs=write_pairs,
+            acts=acts_of(withdraw=withdraw, late=late, bye=bye, forbid=forbid, fix=fix, set=setting, words=words),
             scoring=scoring_of(scoring),
             cycles=cycles_of(cycles, double), swap=False if no_swap else None, language=language_of(lang), sheet=sheet,
             table=table, all_rounds=every, draw_round=draw_round, redo=redo, seed=seed, dry_run=dry_run,
@@ -141,8 +174,8 @@ def pair(
 def draw(
     file: File, seed: Seed = None, varma: Varma = None, sheet: SheetName = None, table: TableCell = None,
     out: Out = None,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Answer, and write nothing.")] = False,
-    lang: Annotated[str | None, typer.Option(help="The language of our sheets.")] = None,
+    dry_run: DryRun = False,
+    lang: Lang = None,
     ack: Acks = None,
     as_json: Json = False,
 ) -> None:  # fmt: skip
@@ -151,18 +184,10 @@ def draw(
     from .options import PairOptions
 
     def act() -> Answer:
-        language = language_of(lang)
-        acks = frozenset(ack or ())
         options = PairOptions(
-            seed=seed,
-            sheet=sheet,
-            table=table,
-            out=out,
-            dry_run=dry_run,
-            language=language,
-            acks=acks,
-            varma=varma,
-        )
+            seed=seed, sheet=sheet, table=table, out=out, dry_run=dry_run, language=language_of(lang), varma=varma,
+            acks=frozenset(ack or ()),
+        )  # fmt: skip
         return action.draw(file, options)
 
     answered(as_json, act, action.draw_text)
@@ -209,18 +234,27 @@ def when(
 @app.command()
 def standings(
     file: File,
-    tiebreaks: Annotated[str | None, typer.Option(help="Codes in order, as DE,WIN,SB.", metavar="LIST")] = None,
-    after: Annotated[int | None, typer.Option(help="Count the rounds up to this one.", metavar="ROUND", min=1)] = None,
-    write: Annotated[bool, typer.Option("--write", help="Bring our sheets up to date; pair nothing.")] = False,
+    tiebreaks: Tiebreaks = None, edition: TiebreakEdition = None, after: After = None, group_by: GroupBy = None,
+    where: Where = None, lots: Lots = False, seed: Seed = None, explain: ExplainName = None,
+    breakdown: Annotated[
+        bool, typer.Option("--breakdown", help="Add a sheet with the terms of all values, kept up to date.")
+    ] = False,
+    write: Annotated[
+        bool, typer.Option("--write", help="Bring our sheets up to date, with what was asked; pair nothing.")
+    ] = False,
     out: Out = None,
     as_json: Json = False,
-) -> None:
+) -> None:  # fmt: skip
     """The table as it stands."""
-    from .actions.standings import StandingsOptions, standings_of, standings_text
+    from .actions.kind import standings_actions
+    from .actions.ranking import StandingsOptions
 
-    codes = tuple(code.strip().upper() for code in tiebreaks.split(",") if code.strip()) if tiebreaks else None
-    options = StandingsOptions(tiebreaks=codes, after=after, write=write, out=out)
-    answered(as_json, lambda: standings_of(file, options), standings_text)
+    act, show = standings_actions(file)
+    options = StandingsOptions(
+        tiebreaks=tiebreaks, edition=edition, after=after, group_by=group_by, where=where, lots=lots, seed=seed,
+        explain=explain, breakdown=breakdown, write=write, out=out,
+    )  # fmt: skip
+    answered(as_json, lambda: act(file, options), show)
 
 
 @app.command()
@@ -230,15 +264,29 @@ def check(
     edition: Annotated[str | None, typer.Option(help="The edition of its rules.")] = None,
     rounds: Annotated[int | None, typer.Option(help="The number of rounds, where the file does not say.")] = None,
     only: Annotated[int | None, typer.Option("--round", help="Check this round only.", min=1)] = None,
+    scoring: Annotated[str | None, typer.Option(help="Win-draw-loss, where a TRF does not say, as 3-1-0.")] = None,
+    tiebreaks: Annotated[
+        str | None, typer.Option(help="Codes or names in order, where a TRF says none, as BH-C1,BH.", metavar="LIST")
+    ] = None,
+    tiebreak_edition: Annotated[
+        str | None, typer.Option(help="2026-03, 2024-08, 2023-09 or virtual: the edition of the tie-breaks.")
+    ] = None,
     as_json: Json = False,
 ) -> None:
-    """Pair every round again, and name each difference."""
+    """Pair every round and rank everybody again, and name each difference."""
     from .actions.check import CheckOptions
     from .actions.kind import check_actions
 
-    act, show = check_actions(file)
-    options = CheckOptions(system=system, edition=edition, rounds=rounds, only=only)
-    if not answered(as_json, lambda: act(file, options), show)["ok"]:
+    action, show = check_actions(file)
+
+    def act() -> Answer:
+        options = CheckOptions(
+            system=system, edition=edition, rounds=rounds, only=only, scoring=scoring_of(scoring), tiebreaks=tiebreaks,
+            tiebreak_edition=tiebreak_edition,
+        )  # fmt: skip
+        return action(file, options)
+
+    if not answered(as_json, act, show)["ok"]:
         raise typer.Exit(CANNOT)
 
 
@@ -260,53 +308,54 @@ def explain(
     answered(as_json, lambda: act(file, options), show)
 
 
+app.command()(simulate)
+
+
 @app.command()
-def simulate(
-    players: Annotated[int | None, typer.Option(help="How many players.")] = None,
-    rounds: Annotated[int | None, typer.Option(help="How many rounds.")] = None,
-    system: Annotated[str, typer.Option(help="The pairing system.")] = "dutch",
-    edition: Annotated[str, typer.Option(help="The edition of its rules.")] = "",
-    seed: Seed = None,
-    played: Annotated[int | None, typer.Option(help="Play so many of the rounds.", min=0)] = None,
-    ratings: Annotated[str | None, typer.Option(help="All ratings, as 2400,2315.", metavar="LIST")] = None,
-    rating_range: Annotated[str | None, typer.Option(help="Lowest and highest.", metavar="LOW-HIGH")] = None,
-    rating_mean: Annotated[int | None, typer.Option(help="About this mean.")] = None,
-    rating_spread: Annotated[int | None, typer.Option(help="With this standard deviation.")] = None,
-    rating_step: Annotated[int | None, typer.Option(help="Each so much below the one before.", min=0)] = None,
-    draws: Annotated[str | None, typer.Option(help="Share of draws between equals.", metavar="30%")] = None,
-    forfeits: HowOften = None, odd_results: HowOften = None, full_byes: HowOften = None, half_byes: HowOften = None,
-    zero_byes: HowOften = None, late: HowOften = None, withdrawals: HowOften = None,
-    forbidden: Annotated[int | None, typer.Option(help="Pairs that must not meet.", min=0)] = None,
-    accelerated: Annotated[bool | None, typer.Option(help="Baku acceleration.")] = None,
-    scoring: Annotated[str | None, typer.Option(help="Win-draw-loss, as 1-½-0 or 3-1-0.")] = None,
-    pab: Annotated[str | None, typer.Option(help="Points of the pairing-allocated bye.")] = None,
-    boards: Boards = None,
-    tiebreaks: Annotated[str | None, typer.Option(help="Codes in order, as BH-C1,BH.", metavar="LIST")] = None,
-    first_colour: FirstColour = None,
-    count: Annotated[int | None, typer.Option(help="So many events, into a folder.", min=1, max=100_000)] = None,
-    dialect: Annotated[str, typer.Option(help="trf26, trf16 or engine.")] = "trf26",
-    workbooks: Annotated[bool, typer.Option("--workbooks", help="With --count: workbooks.")] = False,
-    out: Annotated[Path | None, typer.Option("-o", "--out", help="A file (.trf, .xlsx), or a folder.")] = None,
+def ratings(
+    file: File,
+    after: After = None,
+    k: Annotated[int | None, typer.Option("--k", help="The K of everybody.", min=1, max=100)] = None,
+    k_column: Annotated[
+        str | None, typer.Option(help="The head of the column with each player's K.", metavar="HEAD", show_default="K")
+    ] = None,
+    year: Annotated[int | None, typer.Option(help="The year of the event, for juniors.", min=1900, max=2999)] = None,
+    rules: Annotated[str, typer.Option(help="standard, standard-2024 (before October 2025) or rapid.")] = "standard",
     as_json: Json = False,
-) -> None:  # fmt: skip
-    """Make up random events; what is not said is left to the lot."""
-    from .actions import simulate as action
+) -> None:
+    """What the event does to ratings: expected scores, changes, performances."""
+    from .actions.kind import ratings_actions
+    from .actions.ratings import RatingOptions
+
+    action, show = ratings_actions(file)
 
     def act() -> Answer:
-        said = {
-            "players": players, "rounds": rounds, "played": played, "ratings": ratings, "rating_range": rating_range,
-            "mean_rating": rating_mean, "rating_spread": rating_spread, "rating_step": rating_step, "draws": draws,
-            "forfeits": forfeits, "odd_results": odd_results, "full_byes": full_byes, "half_byes": half_byes,
-            "zero_byes": zero_byes, "late": late, "withdrawals": withdrawals, "forbidden": forbidden,
-            "accelerated": accelerated, "scoring": scoring_of(scoring), "pab": pab, "boards": boards,
-            "tiebreaks": tiebreaks, "initial_colour": colour_of(first_colour),
-        }  # fmt: skip
-        options = action.parse_options(system, edition, seed, said)
-        output = action.Output(out=out, count=count, dialect=action.parse_dialect(dialect), workbooks=workbooks)
-        answer: Answer = understood(lambda: action.simulated(options, output))
-        return answer
+        return action(file, RatingOptions(after=after, k=k, k_column=k_column, year=year, rules=rules))
 
-    answered(as_json, act, action.simulated_text)
+    answered(as_json, act, show)
+
+
+@app.command("ratings-from")
+def ratings_from(
+    source: Annotated[Path, typer.Argument(metavar="LIST", help="The rating list.", show_default=False)],
+    file: File,
+    list_column: Annotated[
+        str | None, typer.Option(help="standard, rapid, blitz; or a head of the list.", metavar="COLUMN")
+    ] = None,
+    k: Annotated[bool, typer.Option("--k", help="Fill the column K too.")] = False,
+    every: Annotated[bool, typer.Option("--all", help="Change those too that differ.")] = False,
+    sheet: SheetName = None, table: TableCell = None, words: Words = None, dry_run: DryRun = False, out: Out = None,
+    as_json: Json = False,
+) -> None:  # fmt: skip
+    """Fill in ratings from a list: FIDE's, or any other."""
+    from .actions.ratings_from import RatingsFromOptions, ratings_from_text
+    from .actions.ratings_from import ratings_from as act
+
+    options = RatingsFromOptions(
+        list_column=list_column, k=k, change=every, sheet=sheet, table=table, words=acts_of(words=words),
+        dry_run=dry_run, out=out,
+    )  # fmt: skip
+    answered(as_json, lambda: act(source, file, options), ratings_from_text)
 
 
 @app.command()

@@ -37,12 +37,38 @@ Order = Annotated[str | None, typer.Option(help="Numbers of a Swiss: list, or by
 FirstColour = Annotated[str | None, typer.Option(help="Side of number 1 in round 1: white or black.")]
 Accelerated = Annotated[bool, typer.Option("--accelerated", help="Baku acceleration.")]
 Boards = Annotated[int | None, typer.Option(help="Teams: the boards of a match.", min=1, max=99)]
+WriteNumbers = Annotated[bool, typer.Option("--write-numbers", help="Fill the numbers of your own list.")]
+WritePairs = Annotated[bool, typer.Option("--write-pairs", help="Fill the pairs into your own list of the round.")]
+BoardResults = Annotated[bool, typer.Option("--board-results", help="Teams: results board by board.")]
 SwissGrid = Annotated[bool, typer.Option("--grid", help="A Swiss also as a grid of all against all.")]
 Withdraw = Annotated[list[str] | None, typer.Option(help="NAME leaves.", metavar="NAME")]
 Late = Annotated[list[str] | None, typer.Option(help="NAME plays from a round on.", metavar="NAME/ROUND")]
 Bye = Annotated[list[str] | None, typer.Option(help="NAME asks for byes.", metavar="NAME/3=½")]
 Forbid = Annotated[list[str] | None, typer.Option(help="Two must not meet.", metavar="NAME/NAME")]
 Setting = Annotated[list[str] | None, typer.Option("--set", help="A setting by its key.", metavar="KEY/VALUE")]
+Words = Annotated[list[str] | None, typer.Option(help="What a head of the list means.", metavar="WORD=COLUMN")]
+DryRun = Annotated[bool, typer.Option("--dry-run", help="Answer, and write nothing.")]
+Lang = Annotated[str | None, typer.Option(help="The language of our sheets.")]
+After = Annotated[int | None, typer.Option(help="Count the rounds up to this one.", metavar="ROUND", min=1)]
+Tiebreaks = Annotated[str | None, typer.Option(help="Codes or names in order, as DE,WIN,Berger.", metavar="LIST")]
+TiebreakEdition = Annotated[
+    str | None,
+    typer.Option(
+        "--tiebreak-edition", "--edition", metavar="EDITION",
+        help="The rules of tie-breaks: 2026-03, 2024-08, 2023-09 or virtual.",
+    ),
+]  # fmt: skip
+GroupBy = Annotated[
+    str | None,
+    typer.Option(help="A list for each value of a column, as club, or rating:1600,1800.", metavar="COLUMN"),
+]
+Where = Annotated[
+    str | None, typer.Option(help="Only those of whom it is true, as 'rating<2000 and sex=F'.", metavar="EXPR")
+]
+Lots = Annotated[bool, typer.Option("--lots", help="Draw lots where nothing parts players.")]
+ExplainName = Annotated[
+    str | None, typer.Option(help="How each value of this player comes about, term by term.", metavar="NAME")
+]
 Fix = Annotated[list[str] | None, typer.Option(help="Two meet in a round.", metavar="NAME/NAME/ROUND")]
 
 

@@ -15,6 +15,7 @@ from .grid import Book
 from .labels import FALLBACK, key_of, languages
 from .recognise import Listed, Understanding, no_participants, understand
 from .recognise.values import HIGHEST_RATING
+from .words import NO_WORDS, OwnWords
 from .workbook import cell_list
 
 FEWEST = 3
@@ -31,19 +32,21 @@ class Enrolled:
     name: str
     language: str
     list_at: tuple[str, str]
+    seen: Understanding
     order: str = BY_LIST
 
 
 class Wanted(NamedTuple):
     """Which list the register is made from, and how its numbers are given: with a seed by lot, else in that order
     (None: by rating where the list has ratings and no numbers of its own). With `varma`, a column of the list, the lot
-    keeps those of one club or federation apart in the last rounds."""
+    keeps those of one club or federation apart in the last rounds. `words` are head words that the arbiter added."""
 
     sheet: str | None = None
     table: str | None = None
     seed: int | None = None
     order: str | None = BY_LIST
     varma: str = ""
+    words: OwnWords = NO_WORDS
 
 
 def enroll(
@@ -61,13 +64,13 @@ def enroll(
         NotUnderstood: when there is no list, several, or results that are not in sheets of ours.
         CellErrors: when two players cannot be told apart, or there are fewer than three.
     """
-    sheet, table, seed, order, varma = wanted
-    seen = understand(book, sheet=sheet, table=table, ignore=ignore)
-    _refuse_results(seen)
+    sheet, table, seed, order, varma, words = wanted
+    seen = understand(book, sheet=sheet, table=table, ignore=ignore, own=words)
+    _refuse_results(seen, lots=seed is not None)
     _refuse_several(seen, table)
     _refuse_doubles(seen)
     listed = [_with_known(each, known) for each in (*seen.players, *_typed_in(added, seen))]
-    staying = [each for each in listed if each.player.status is not Status.WITHDRAWN]
+    staying = [each for each in listed if seen.games or each.player.status is not Status.WITHDRAWN]
     _refuse_few(seen, staying, book.name)
     order = order or (BY_LIST if seen.numbered or not any(each.player.rating for each in staying) else BY_RATING)
     if order == BY_RATING and seed is None:
@@ -76,9 +79,7 @@ def enroll(
     warnings = [(warning.cell, warning.text) for warning in seen.warnings]
     warnings += [("", note) for note in notes]
     warnings += [
-        (each.cell, f"{each.player.name} is marked as withdrawn: left out")
-        for each in listed
-        if each.player.status is Status.WITHDRAWN
+        (each.cell, f"{each.player.name} is marked as withdrawn: left out") for each in listed if each not in staying
     ]
     return Enrolled(
         players=tuple(replace(each.player, number=number) for number, each in enumerate(ordered, 1)),
@@ -87,6 +88,7 @@ def enroll(
         name=seen.event.name or "",
         language=seen.language if seen.language in languages() else FALLBACK,
         list_at=(sheet or "", table or ""),
+        seen=seen,
         order=order,
     )
 
@@ -146,11 +148,17 @@ def _with_known(each: Listed, known: Sequence[Player]) -> Listed:
     return each
 
 
-def _refuse_results(seen: Understanding) -> None:
-    if seen.result_cells:
+def _refuse_results(seen: Understanding, *, lots: bool) -> None:
+    """Refuse results that are of no game that could be understood, and lots once games are known."""
+    if seen.games and lots:
+        raise WrongUse(
+            "the numbers cannot be drawn by lot any more: the workbook tells games of this event",
+            hint="go on with: pair; or draw in a workbook that holds the list of participants alone",
+        )
+    if seen.result_cells and not seen.games:
         raise NotUnderstood(
             f"the workbook holds results of an event already: {cell_list(seen.result_cells)}",
-            hint="an event that was begun elsewhere cannot be continued yet; take a workbook with the list alone",
+            hint="no game could be understood from them (read shows why); take a workbook with the list alone",
             cells=tuple(
                 CellFault(cell=cell, found="a result", expected="a list of participants only")
                 for cell in seen.result_cells[:20]

@@ -17,8 +17,11 @@ BY_LIST, BY_RATING = "list", "rating"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """What the settings sheet says; `forbidden` are two names and the rounds they are for, as typed, `fixed` rounds
-    with two names. From `rounds` on what only a Swiss has: None and empty where nothing is said."""
+    """What the settings sheet says; `tiebreak_options` are those of `pairing.tiebreaks.OPTIONS` that are no default,
+    `groups` the lists of some of the players (`sheets.selection`), `forbidden` two names and the rounds they are for,
+    as typed, `fixed` rounds with two names, `words` heads of the arbiter's list with what he says they mean. From
+    `rounds` on what only a Swiss has: None and empty where nothing is said; `board_results` says whether results are
+    typed board by board in matches of teams."""
 
     name: str = ""
     system: str = "round-robin"
@@ -26,12 +29,16 @@ class Settings:
     swap: bool = True
     scoring: Scoring = field(default_factory=Scoring)
     tiebreaks: tuple[str, ...] = ("DE", "WIN", "SB", "KS")
+    tiebreak_options: Mapping[str, str] = field(default_factory=dict)
+    groups: str = ""
+    lots_seed: int | None = None
     half_rule: HalfRule = HalfRule.AT_LEAST
     language: str = "en"
     white: str = ""
     black: str = ""
     forbidden: tuple[tuple[str, str, str], ...] = ()
     fixed: tuple[tuple[int, str, str], ...] = ()
+    words: tuple[tuple[str, str], ...] = ()
     rounds: int | None = None
     edition: str = ""
     order: str = ""
@@ -40,6 +47,7 @@ class Settings:
     pab: int | None = None
     skipped_boards: tuple[int, ...] = ()
     options: Mapping[str, str] = field(default_factory=dict)
+    board_results: bool | None = None
 
     @property
     def is_swiss(self) -> bool:
@@ -63,7 +71,9 @@ class Event:
     `numbers_seed` is set when the numbers were drawn by lot, `round_seeds` for each round drawn by lot.
 
     In a Swiss `byes` are those of the rounds written, `forbidden` and `fixed` what the settings sheet says of them by
-    numbers, and `adjourned` the open games (round, White, Black) that the arbiter has marked as such.
+    numbers, `adjourned` the open games (round, White, Black) that the arbiter has marked as such, and `unfinished` the
+    open matches some of whose boards have a result. `lots` is by number the order of players whom nothing else parts,
+    the smallest first, as the players sheet has it.
     """
 
     settings: Settings
@@ -77,6 +87,8 @@ class Event:
     forbidden: tuple[Forbidden, ...] = ()
     fixed: tuple[FixedPair, ...] = ()
     adjourned: frozenset[tuple[int, int, int]] = frozenset()
+    unfinished: frozenset[tuple[int, int, int]] = frozenset()
+    lots: Mapping[int, int] = field(default_factory=dict)
 
     @property
     def tournament(self) -> Tournament:
@@ -90,6 +102,8 @@ class Event:
             system=settings.system,
             scoring=replace(settings.scoring, pab=settings.pab),
             tiebreaks=settings.tiebreaks,
+            tiebreak_options=settings.tiebreak_options,
+            lots=self.lots,
             cycles=settings.cycles,
             swap=settings.swap,
             half_rule=settings.half_rule,

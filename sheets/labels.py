@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 
 import templates
+from pairing.tiebreaks.code import parse_code
 
 FALLBACK = "en"
 
@@ -27,6 +28,14 @@ class Labels:
         """
         text = self.changed.get(key) or self.texts[key]
         return text.format(**fields) if fields else text
+
+    def tiebreak(self, code: str, kind: str = "tiebreak") -> str:
+        """What a tie-break is called: in a sentence, or (`short`) over a column; with modifiers that have no name of
+        their own the family's name and the modifiers."""
+        if f"{kind}_{code}" in self.texts:
+            return self(f"{kind}_{code}", black=self("black"))
+        name = parse_code(code).name
+        return f"{self(f'{kind}_{name}', black=self('black'))} {code.removeprefix(name).lstrip('-/:')}"
 
     def renamed(self, **texts: str) -> Labels:
         """The same words with some of them renamed; an empty text renames nothing."""

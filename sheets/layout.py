@@ -8,13 +8,17 @@ put a row above it) is found where it is now. A cell is the one thing every spre
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
 MARK = "_pairsheet"
 STATE_SHEET = "_pairsheet"
 GRID = "grid"  # the role of a Swiss drawn as all against all
+GROUPS = "groups"  # the role of the sheet with lists of some of the players
+BREAKDOWN = "breakdown"  # the role of the sheet that says how every value comes about
+DOCTOR = "doctor"  # the role of the sheet with what is wrong or doubtful in a workbook
+STROKE = "|"  # what stands in a fingerprint for the stroke of a tie-break such as `BH-C1/P`
 SPARE_ROWS = 20  # formatted rows below the players, for late entries
 
 ROUND, PLAYERS, SETTINGS, CROSSTABLE, STANDINGS, SCHEDULE = (
@@ -97,16 +101,25 @@ class RoundLayout(Headed):
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class CrosstableLayout(Headed):
     """The crosstable: `size` is even (the row and column of a number nobody has are hidden), `fields` the columns
-    beside the name that the event has something for, `tiebreaks` those a formula can follow."""
+    beside the name that the event has something for, `tiebreaks` those a formula can follow, `held` those that stand
+    as of the last run. Sheets of the first versions have no column of digests (`digests`)."""
 
     size: int
     cycles: int = 1
     fields: tuple[str, ...] = ()
     tiebreaks: tuple[str, ...] = ("WIN", "SB", "KS")
+    held: tuple[str, ...] = ("DE",)
+    digests: bool = True
     place: Place = ORIGIN
 
     HEADER = 5
-    HIDDEN = ("score", "counts", "played", "key", "order", "last_score", "last_direct", "mark")
+
+    @cached_property
+    def hidden(self) -> tuple[str, ...]:
+        """The columns nobody sees, behind all others."""
+        always = ("score", "counts", "played", "key", "order")
+        more = ("digest", "last_digest", "latest", "lot") if self.digests else ("last_score",)
+        return (*always, *more, *map(held_column, self.held), "mark")
 
     @cached_property
     def before(self) -> tuple[str, ...]:
@@ -117,7 +130,7 @@ class CrosstableLayout(Headed):
     @cached_property
     def after(self) -> tuple[str, ...]:
         """The columns right of the results."""
-        return ("points", *self.tiebreaks, "place_live", "place_final", *self.HIDDEN)
+        return ("points", *self.tiebreaks, "place_live", "place_final", *self.hidden)
 
     def column(self, name: str) -> int:
         """The index of a named column in the sheet."""
@@ -185,16 +198,24 @@ class CrosstableLayout(Headed):
 
     def fingerprint(self) -> str:
         """What the geometry depends on: when it differs the sheet is laid out anew."""
-        return f"{self.size}/{self.cycles}/{','.join(self.fields)}/{','.join(self.tiebreaks)}"
+        lists = (self.fields, self.tiebreaks, self.held)
+        return "/".join((str(self.size), str(self.cycles), *(",".join(names).replace("/", STROKE) for names in lists)))
+
+
+def held_column(code: str) -> str:
+    """The column of a tie-break's value as of the last run."""
+    return f"last_{code}"
 
 
 def layout_of(fingerprint: str) -> CrosstableLayout | None:
     """The layout of a crosstable from its recorded fingerprint (the number of players stands before it)."""
     parts = fingerprint.split("/")
-    if len(parts) != 5 or not (parts[1].isdecimal() and parts[2].isdecimal()):
+    if len(parts) not in (5, 6) or not (parts[1].isdecimal() and parts[2].isdecimal()):
         return None
-    fields, codes = (tuple(name for name in part.split(",") if name) for part in parts[3:])
-    return CrosstableLayout(size=int(parts[1]), cycles=int(parts[2]), fields=fields, tiebreaks=codes)
+    lists = (part.replace(STROKE, "/").split(",") for part in parts[3:])
+    fields, codes, *held = (tuple(name for name in names if name) for names in lists)
+    layout = CrosstableLayout(size=int(parts[1]), cycles=int(parts[2]), fields=fields, tiebreaks=codes)
+    return replace(layout, held=held[0]) if held else replace(layout, digests=False)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
@@ -246,15 +267,18 @@ class StandingsLayout(Headed):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class PlayersLayout(Headed):
-    """The players sheet: the register of the event, a row a player, spare rows for late ones."""
+    """The players sheet: the register of the event, a row a player, spare rows for late ones. The lots stand behind
+    the mark, which is why sheets of the first versions, that had none, are found by the same mark."""
 
     rows: int = 0
     place: Place = ORIGIN
 
     COLUMNS = (
         "number", "name", "club", "status", "from_round", "byes",
-        "title", "rating", "federation", "birth", "fide_id", "source", "mark",
+        "title", "rating", "federation", "birth", "fide_id", "source", "mark", "lot",
     )  # fmt: skip
+
+    WITH_LOTS = 2  # what stands behind the mark's text where the column of lots is there
 
     def column(self, name: str) -> int:
         """The index of a column in the sheet."""
@@ -268,24 +292,30 @@ class PlayersLayout(Headed):
     @property
     def mark_offset(self) -> Place:
         """How far the mark is from the top left cell of the area."""
-        return Place(row=2, column=len(self.COLUMNS) - 1)
+        return Place(row=2, column=self.COLUMNS.index("mark"))
 
 
-_FIRST_KEYS, _LAST_KEYS = ("event", "system", "rounds"), ("language", "white", "black")
+_FIRST_KEYS = ("event", "system", "rounds")
+LATER_KEYS = ("tiebreak_edition", "tiebreak_options", "groups", "lots_seed")
+"""Settings that the sheets of the first versions have no row for."""
+_LAST_KEYS = ("language", "white", "black", *LATER_KEYS)
 _SWISS_KEYS = ("order", "initial_colour", "scoring", "pab", "tiebreaks", "skipped_boards")
 SETTING_KEYS: Mapping[str, tuple[str, ...]] = {
     "round-robin": (*_FIRST_KEYS, "cycles", "swap", "scoring", "tiebreaks", "half_rule", *_LAST_KEYS),
     "dutch": (*_FIRST_KEYS, "edition", "acceleration", *_SWISS_KEYS, *_LAST_KEYS),
-    "median": (*_FIRST_KEYS, *_SWISS_KEYS, "match_boards", "blocked_middle", "colour_rule", *_LAST_KEYS),
+    "median": (
+        *(*_FIRST_KEYS, *_SWISS_KEYS, "match_boards", "board_results"),
+        *("blocked_middle", "colour_rule", *_LAST_KEYS),
+    ),
     "lim": (*_FIRST_KEYS, *_SWISS_KEYS, *_LAST_KEYS),
 }
 """The rows of the settings sheet, by system."""
-TABLE_KEYS = ("forbidden", "fixed")
+TABLE_KEYS = ("forbidden", "fixed", "words")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class SettingsLayout:
-    """The settings sheet: label and value, each row found by the key in the hidden first column; then two tables."""
+    """The settings sheet: label and value, each row found by the key in the hidden first column; then the tables."""
 
     place: Place = ORIGIN
     keys: tuple[str, ...] = SETTING_KEYS["round-robin"]
@@ -299,7 +329,7 @@ class SettingsLayout:
         return self.place.row + 3
 
     def table(self, index: int) -> int:
-        """The row of the head of the forbidden (0) or the fixed (1) pairs."""
+        """The row of the head of a table, in the order of TABLE_KEYS."""
         return self.first + len(self.keys) + 1 + index * (self.TABLE_ROWS + 3)
 
     @property

@@ -44,20 +44,43 @@ class _Table(Headed, ABC):
 
 @dataclass(frozen=True, kw_only=True)
 class SwissCrosstableLayout(_Table):
-    """The crosstable of a Swiss: a row a player by pairing number, a column a round. Hidden behind it stand for each
-    round what came of the game (`gain`: points, a sign, or the round still to play) and the side (`w`, `b`, none)."""
+    """The crosstable of a Swiss: a row a player by pairing number, a column a round, the tie-breaks beside them.
+
+    Hidden behind it stand in blocks of a column a round what came of the game (`gain`: points, a sign, or the round
+    still to play), the opponent by his number (`asked` or `allocated` for a bye), a code of opponent, side and result
+    for the ranking, and where a formula `reckons` with the scores of opponents what each round brings of them.
+    """
 
     rounds: int
     fields: tuple[str, ...] = ()
+    tiebreaks: tuple[str, ...] = ()
+    held: tuple[str, ...] = ()
+    reckons: bool = False
 
-    AFTER = ("points", "place_live", "place_final", "score", "gone", "mark")
-    HIDDEN = ("place_final", "score", "gone", "mark")
+    HIDDEN = ("place_final", "score", "digest", "last_digest", "order", "lot", "gone")
+    RECKONED = ("adjusted", "counted", "cut")
+    BLOCKS = ("gain", "opponent", "code")
     LEGEND_ROWS = 4
 
     @cached_property
     def before(self) -> tuple[str, ...]:
         """The columns left of the rounds."""
         return _before(self.fields, "number")
+
+    @cached_property
+    def after(self) -> tuple[str, ...]:
+        """The columns right of the rounds that people see."""
+        return ("points", *self.tiebreaks, "place_live")
+
+    @cached_property
+    def hidden(self) -> tuple[str, ...]:
+        """The columns nobody sees, the blocks behind them left out."""
+        return (*self.HIDDEN, *(self.RECKONED if self.reckons else ()), "mark")
+
+    @cached_property
+    def blocks(self) -> tuple[str, ...]:
+        """The hidden blocks of a column a round."""
+        return (*self.BLOCKS, "met") if self.reckons else self.BLOCKS
 
     @property
     def first_round(self) -> int:
@@ -68,19 +91,19 @@ class SwissCrosstableLayout(_Table):
         """The column of a round."""
         return self.first_round + number - 1
 
+    @cached_property
+    def _columns(self) -> Mapping[str, int]:
+        behind = self.round(self.rounds + 1)
+        left = {name: column for column, name in enumerate(self.before, self.place.column)}
+        return left | {name: column for column, name in enumerate((*self.after, *self.hidden), behind)}
+
     def column(self, name: str) -> int:
         """The index of a named column in the sheet."""
-        if name in self.before:
-            return self.place.column + self.before.index(name)
-        return self.first_round + self.rounds + self.AFTER.index(name)
+        return self._columns[name]
 
-    def gain(self, number: int) -> int:
-        """The hidden column with what came of the game of a round."""
-        return self.column("mark") + number
-
-    def side(self, number: int) -> int:
-        """The hidden column with the side in a round."""
-        return self.gain(self.rounds) + number
+    def behind(self, block: str, number: int) -> int:
+        """The column of a round in one of the hidden blocks."""
+        return self.column("mark") + self.blocks.index(block) * self.rounds + number
 
     @property
     def legend(self) -> int:
@@ -95,25 +118,28 @@ class SwissCrosstableLayout(_Table):
     @property
     def right(self) -> int:
         """The last column of the area."""
-        return self.side(self.rounds)
+        return self.behind(self.blocks[-1], self.rounds)
 
     def fingerprint(self) -> str:
         """What the geometry depends on: when it differs the sheet is laid out anew."""
-        return f"{self.players}/{self.rounds}/{','.join(self.fields)}"
+        columns = ",".join((*self.before, *self.after, *self.hidden, *self.blocks))
+        return f"{self.players}/{self.rounds}/{columns}/{','.join(self.held)}"
 
 
 @dataclass(frozen=True, kw_only=True)
 class RankingLayout(_Table):
     """The table in ranking order: a row a player, the running number before the place where places can be `shared`, a
-    column a round and a tie-break. Hidden behind it stand, for the looks to follow, whether the player has left
-    (`gone`) and a column a round with the code of what came of the game."""
+    column a round and a tie-break, of which those `held` stand as of the last run. Hidden behind it stand the row of
+    the crosstable that it follows (`index`), whether the player has left (`gone`), and a column a round with the code
+    of what came of the game."""
 
     rounds: int
     fields: tuple[str, ...] = ()
     tiebreaks: tuple[str, ...] = ()
+    held: tuple[str, ...] = ()
     shared: bool = True
 
-    HIDDEN = ("gone", "mark")
+    HIDDEN = ("index", "gone", "mark")
 
     @cached_property
     def before(self) -> tuple[str, ...]:
@@ -125,11 +151,16 @@ class RankingLayout(_Table):
         """The columns right of the rounds that people see."""
         return ("points", *self.tiebreaks)
 
+    @property
+    def hidden(self) -> tuple[str, ...]:
+        """The columns nobody sees, the block behind them left out."""
+        return self.HIDDEN
+
     @cached_property
     def _columns(self) -> Mapping[str, int]:
         behind = self.round(self.rounds + 1)
         left = {name: column for column, name in enumerate(self.before, self.place.column)}
-        return left | {name: column for column, name in enumerate((*self.after, *self.HIDDEN), behind)}
+        return left | {name: column for column, name in enumerate((*self.after, *self.hidden), behind)}
 
     def column(self, name: str) -> int:
         """The index of a named column in the sheet."""
@@ -155,8 +186,8 @@ class RankingLayout(_Table):
 
     def fingerprint(self) -> str:
         """What the geometry depends on."""
-        columns = ",".join((*self.before, *self.after, *self.HIDDEN))
-        return f"{self.players}/{self.rounds}/{columns}"
+        columns = ",".join((*self.before, *self.after, *self.hidden))
+        return f"{self.players}/{self.rounds}/{columns}/{','.join(self.held)}"
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -115,8 +115,8 @@ def _of_points(scoring: Scoring) -> Iterator[tuple[str, Result]]:
 
 
 def _of_matches(boards: int) -> Iterator[tuple[str, Result]]:
-    """The game points of both teams, `3-2`, `2½-2½`, with nobody at some boards also `3-1`; and the words and forfeits
-    that need no numbers."""
+    """The game points of both teams, `3-2`, `2½-2½`, with nobody at some boards also `3-1`; the words and forfeits
+    that need no numbers; and a match forfeited on all boards, `5-0k`."""
     wordless = {Result.HALF_TO_WHITE, Result.HALF_TO_BLACK, Result.BOTH_LOSE}
     yield from (
         (text, result) for text, result in _ALWAYS if not any(map(str.isdigit, text)) and result not in wordless
@@ -125,6 +125,9 @@ def _of_matches(boards: int) -> Iterator[tuple[str, Result]]:
         result = match_result((white, black))
         for left in _numbers(white):
             yield from ((f"{left}-{right}", result) for right in _numbers(black))
+    for letter in _FORFEIT_LETTERS:
+        yield f"{boards}-0{letter}", Result.WHITE_WINS_BY_FORFEIT
+        yield f"0-{boards}{letter}", Result.BLACK_WINS_BY_FORFEIT
 
 
 def match_scores(boards: int) -> Iterator[tuple[int, int]]:

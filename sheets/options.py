@@ -20,18 +20,19 @@ class Act(NamedTuple):
 
 
 def parse_act(option: str, text: str) -> Act:
-    """The act of an option such as `--bye "Novák / 3=½"`.
+    """The act of an option such as `--bye "Novák / 3=½"` or `--words "Spielername=name"`.
 
     Raises:
         WrongUse: when it has too few parts or too many.
     """
-    parts = tuple(part.strip() for part in text.split("/"))
+    parts = tuple(part.strip() for part in text.split("=" if option == WORDS else "/"))
     fewest, most, shape = SHAPES[option]
     if not fewest <= len(parts) <= most or not all(parts):
         raise WrongUse(f"--{option} {text!r} is not of the form {shape}")
     return Act(option, parts)
 
 
+WORDS = "words"
 SHAPES: Mapping[str, tuple[int, int, str]] = {
     "withdraw": (1, 1, "NAME"),
     "late": (2, 2, "'NAME / ROUND'"),
@@ -39,6 +40,7 @@ SHAPES: Mapping[str, tuple[int, int, str]] = {
     "forbid": (1, 3, "'NAME / NAME', 'NAME / NAME / ROUNDS', 'CLUB' or 'CLUB / ROUNDS'"),
     "fix": (3, 3, "'NAME / NAME / ROUND'"),
     "set": (2, 2, "'KEY / VALUE'"),
+    WORDS: (2, 2, "'WORD=COLUMN', such as 'Spielername=name'"),
 }
 """By option: the fewest and the most parts, and how it is written."""
 
@@ -55,7 +57,10 @@ class PairOptions:
     initial_colour: Colour | None = None
     accelerated: bool | None = None
     boards: int | None = None
+    board_results: bool | None = None
     grid: bool = False
+    write_numbers: bool = False
+    write_pairs: bool = False
     varma: str | None = None
     acts: tuple[Act, ...] = ()
     scoring: Scoring | None = None
@@ -71,3 +76,8 @@ class PairOptions:
     dry_run: bool = False
     acks: frozenset[str] = frozenset()
     out: Path | None = None
+
+    @property
+    def words(self) -> tuple[tuple[str, str], ...]:
+        """The head words that were said, each with the column it stands for."""
+        return tuple((act.texts[0], act.texts[1]) for act in self.acts if act.option == WORDS)

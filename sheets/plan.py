@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from .layout import CROSSTABLE, PLAYERS, ROUND, SCHEDULE, SETTINGS, STANDINGS, STATE_SHEET, Place, RoundLayout
+from pairing.model import Round
+
+from .layout import (
+    BREAKDOWN,
+    CROSSTABLE,
+    GROUPS,
+    PLAYERS,
+    ROUND,
+    SCHEDULE,
+    SETTINGS,
+    STANDINGS,
+    STATE_SHEET,
+    Place,
+    RoundLayout,
+)
 from .ours import Found, State, state_records
 from .ours.state import rules_of, words_of
 from .package import CellEdit, Changes, DonorSheet, TextEdit
@@ -23,7 +37,7 @@ from .writers.rounds import draw_rounds, round_layout, round_place
 from .writers.settings import draw_settings
 from .writers.standings import draw_standings, standings_layout
 from .writers.state import draw_state, state_ranges
-from .writers.where import PlayersPlace, RoundPlace
+from .writers.where import BoardsPlace, PlayersPlace, RoundPlace
 
 if TYPE_CHECKING:
     from .ours.rounds import RoundSheet
@@ -35,11 +49,13 @@ LOCKED = "structure:locked"  # the token by which the arbiter lets sheets be add
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Plan:
-    """The changes to make, the names of the sheets they write, and the one where results are typed next."""
+    """The changes to make, the names of the sheets they write, the one where results are typed next, and what is to be
+    said of them."""
 
     changes: Changes
     sheets: tuple[str, ...]
     results_sheet: str | None = None
+    remarks: tuple[tuple[str, str], ...] = ()
 
 
 def free_name(wanted: str, taken: Iterable[str]) -> str:
@@ -64,7 +80,9 @@ class Drawing:
         self.taken = list(task.existing)
         self.fingerprints = dict(task.state.fingerprints)
         self.said = dict(task.state.texts)
+        self.boards: dict[int, BoardsPlace] = {}
         self.texts: list[TextEdit] = []
+        self.changed = ""  # the cell that says whether results have changed since the standings were written
 
     def found(self, role: str) -> Found | None:
         """The sheet of that role that is in the workbook already."""
@@ -133,6 +151,7 @@ def build(task: Task) -> Plan:
     players = _players(drawing)
     _settings(drawing)
     rounds = _new_rounds(drawing)
+    _boards_of_written(drawing)
     places = _places(task) | rounds
     if event.rounds and event.settings.is_swiss:
         from .swiss_tables import draw_swiss_tables
@@ -140,10 +159,13 @@ def build(task: Task) -> Plan:
         draw_swiss_tables(drawing, places, players)
     elif event.rounds:
         _tables(drawing, CrosstableView(event=event), places, players)
+    if event.rounds and (task.breakdown or drawing.found(BREAKDOWN) is not None):
+        _breakdown(drawing)
+    remarks = _groups(drawing)
     edits = _edits_beside(drawing)
     acknowledged = tuple(dict.fromkeys((*task.state.acknowledged, *sorted(task.acks))))  # what was allowed is logged
     _state(drawing, replace(task.state, words=words_of(event), rules=rules_of(event), acknowledged=acknowledged))
-    results_sheet = next((place.sheet for place in rounds.values()), None)
+    results_sheet = next((_typed_in(drawing, number, rounds[number]) for number in _waiting(task)), None)
     drawn = (*drawing.rounds, *drawing.sheets)
     written = tuple(sheet.name for sheet in drawn if sheet.name != STATE_SHEET)
     changes = Changes(
@@ -155,7 +177,18 @@ def build(task: Task) -> Plan:
         into_locked=LOCKED in task.acks,
         activate=results_sheet if task.found and task.shown in task.found.ours.names else None,
     )
-    return Plan(changes=changes, sheets=written, results_sheet=results_sheet)
+    return Plan(changes=changes, sheets=written, results_sheet=results_sheet, remarks=remarks)
+
+
+def _waiting(task: Task) -> Iterator[int]:
+    """The new rounds, those without any result first: an event that was begun elsewhere has new ones that are over."""
+    begun = {game.round for game in task.event.games if not game.result.is_open}
+    yield from sorted((each.number for each in task.new_rounds), key=lambda number: (number in begun, number))
+
+
+def _typed_in(drawing: Drawing, number: int, place: RoundPlace) -> str:
+    """The name of the sheet in which the results of a round are typed."""
+    return drawing.boards[number].sheet if number in drawing.boards else place.sheet
 
 
 def _players(drawing: Drawing) -> PlayersPlace:
@@ -165,7 +198,7 @@ def _players(drawing: Drawing) -> PlayersPlace:
     found = drawing.found(PLAYERS)
     if task.enrolled or found is None:
         area = draw_players(drawing.donor, name, event)
-        drawing.add(PLAYERS, name, area, fingerprint=f"{len(event.players)}")
+        drawing.add(PLAYERS, name, area, fingerprint=f"{len(event.players)}/{players_layout(event).WITH_LOTS}")
         return players_place(name, players_layout(event), ranges)
     layout = players_layout(event)
     at = found.place(layout.mark_offset)
@@ -191,10 +224,38 @@ def _new_rounds(drawing: Drawing) -> dict[int, RoundPlace]:
         name = found.grid.name if found else drawing.free(labels("sheet_round", n=each.number))
         layout = round_layout([each], task.event.byes)
         layout = replace(layout, place=found.place(layout.mark_offset)) if found else layout
-        area = draw_rounds(drawing.donor, name, task.event, [each], place=layout.place)
+        boards = _with_boards(drawing, each)
+        area = draw_rounds(drawing.donor, name, task.event, [each], place=layout.place, boards=boards)
         drawing.add_round(f"{ROUND}{each.number}", name, area, _remarks(layout) if found else None)
         places[each.number] = round_place(name, layout, [each])
+        _add_boards(drawing, each, boards)
     return places
+
+
+def _with_boards(drawing: Drawing, each: Round) -> BoardsPlace | None:
+    """Where the boards of a round stand or will, noted for all that looks at them."""
+    if not drawing.task.event.settings.scoring.boards:
+        return None
+    from .board_sheets import boards_place
+
+    place = boards_place(drawing, each)
+    if place is not None:
+        drawing.boards[each.number] = place
+    return place
+
+
+def _boards_of_written(drawing: Drawing) -> None:
+    """The boards of rounds that are in the workbook already."""
+    for each in drawing.task.event.rounds:
+        if each.number not in drawing.boards:
+            _add_boards(drawing, each, _with_boards(drawing, each))
+
+
+def _add_boards(drawing: Drawing, each: Round, place: BoardsPlace | None) -> None:
+    if place is not None:
+        from .board_sheets import add_boards
+
+        add_boards(drawing, each, place)
 
 
 def _remarks(layout: RoundLayout) -> frozenset[str]:
@@ -253,7 +314,29 @@ def _tables(drawing: Drawing, view: CrosstableView, places: Mapping[int, RoundPl
     table = replace(table, place=drawing.place_of(STANDINGS, table.mark_offset, fingerprint))
     area = draw_standings(drawing.donor, standings, view, table, layout, name)
     drawing.add(STANDINGS, standings, area, fingerprint=fingerprint)
+    drawing.changed = quoted(standings) + cell(table.header, table.column("index"), fixed=True)
     _schedule(drawing)
+
+
+def _breakdown(drawing: Drawing) -> None:
+    """Drawn where it was asked for, or is there already."""
+    from .writers.breakdown import BreakdownView, draw_breakdown
+
+    view = BreakdownView(event=drawing.task.event)
+    layout, fingerprint = view.layout, view.fingerprint()
+    layout = replace(layout, place=drawing.place_of(BREAKDOWN, layout.mark_offset, fingerprint))
+    name = drawing.name_of(BREAKDOWN)
+    drawing.add(BREAKDOWN, name, draw_breakdown(drawing.donor, name, view, layout), fingerprint=fingerprint)
+
+
+def _groups(drawing: Drawing) -> tuple[tuple[str, str], ...]:
+    """Drawn where the settings ask for lists, and what was drawn once is never left as it was."""
+    event = drawing.task.event
+    if not event.rounds or not (event.settings.groups or drawing.found(GROUPS)):
+        return ()
+    from .group_sheet import add_groups
+
+    return add_groups(drawing)
 
 
 def _schedule(drawing: Drawing) -> None:
@@ -293,7 +376,8 @@ def _state(drawing: Drawing, state: State) -> None:
     records = state_records(state, event)
     there = task.found.ours.state if task.found else None
     least = len(there.rows) if there else 0
-    area = draw_state(drawing.donor, records, event.settings.scoring, event.settings.labels, least_rows=least)
+    labels, boards = event.settings.labels, bool(drawing.boards)
+    area = draw_state(drawing.donor, records, event.settings.scoring, labels, least_rows=least, boards=boards)
     mode: Mode = "refresh" if STATE_SHEET in task.existing else "add"
     drawing.sheets.append(DonorSheet(donor=STATE_SHEET, name=STATE_SHEET, area=area, mode=mode, hidden=True))
 
@@ -302,6 +386,10 @@ def _edits_beside(drawing: Drawing) -> tuple[CellEdit, ...]:
     """All cells changed in sheets that are not drawn again, each once: what is asked for goes before a translation."""
     task = drawing.task
     edits = [*task.edits, *edits_beside(task)]
+    if drawing.boards:
+        from .board_sheets import board_edits
+
+        edits += board_edits(task, drawing.boards)
     if task.found is not None:
         from .ours.translated import translations
 

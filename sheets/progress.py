@@ -37,9 +37,9 @@ class Step:
 
 
 def has_result(event: Event, number: int) -> bool:
-    """Whether a result was typed in that round: one that a withdrawn player's absence explains in a round robin does
-    not count."""
-    return any(
+    """Whether a result was typed in that round, of a match or of one of its boards: one that a withdrawn player's
+    absence explains in a round robin does not count."""
+    return any(each == number for each, *_ in event.unfinished) or any(
         not game.result.is_open and not event.is_default(game) for game in event.games if game.round == number
     )  # fmt: skip
 

@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 
 from pairing.errors import InvalidTournament
-from pairing.model import Result, Scoring
+from pairing.model import Game, Result, Scoring
 from pairing.points import TENTHS, format_points, parse_points
 
 from .errors import counted
@@ -97,7 +97,7 @@ def read_result(value: Shown, scoring: Scoring, *, date1904: bool = False) -> Re
         case int() | float():
             return _read_number(value, scoring, date1904)
         case _:
-            return _read_back(value, _typed(value), scoring)
+            return _read_back(value, typed_as(value), scoring)
 
 
 def _read_text(value: str, scoring: Scoring, date1904: bool) -> Reading:
@@ -112,7 +112,7 @@ def _read_text(value: str, scoring: Scoring, date1904: bool) -> Reading:
     if (number := _as_number(text)) is not None:
         return _read_serial(number, value, scoring, date1904)
     if (moment := _as_moment(value)) is not None:
-        return _read_back(value, _typed(moment), scoring)
+        return _read_back(value, typed_as(moment), scoring)
     return _unknown(value, text, scoring)
 
 
@@ -144,13 +144,13 @@ def _read_number(value: float, scoring: Scoring, date1904: bool) -> Reading:
 def _read_serial(value: float, raw: str, scoring: Scoring, date1904: bool) -> Reading:
     if float(value).is_integer() and int(value) in SERIALS:
         day = (EPOCH_1904 if date1904 else EPOCH) + timedelta(days=int(value))
-        return _read_back(raw, _typed(day), scoring)
+        return _read_back(raw, typed_as(day), scoring)
     if 0 < value < 1:
         return _read_back(raw, _typed_clock(round(value * MINUTES)), scoring)
     return _unknown(raw, raw, scoring)
 
 
-def _typed(value: date | time | timedelta) -> tuple[str, ...]:
+def typed_as(value: date | time | timedelta) -> tuple[str, ...]:
     """The texts that Excel may have turned into this date or time, and the number it would be without its format."""
     if isinstance(value, timedelta):
         whole = (str(value.days),) if value == timedelta(days=value.days) else ()
@@ -308,6 +308,13 @@ def show_result(result: Result, scoring: Scoring, style: str = "½-½") -> str:
         return text
     # The points would be misread (1-0 in 2-1-0): the marks of chess never are.
     return separator.join(half if mark == "½" else mark for mark in result.sides)
+
+
+def show_game(game: Game, scoring: Scoring) -> str:
+    """The text we write for the result of a game: of a match that was played its score, `3:2`."""
+    if game.score is None or not game.result.is_played:
+        return show_result(game.result, scoring)
+    return ":".join(map(format_points, game.score))
 
 
 def usual_results(scoring: Scoring) -> tuple[str, ...]:

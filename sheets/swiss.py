@@ -157,7 +157,7 @@ def _refuse_open(event: Event, cells: GameCells) -> None:
             cells=tuple(
                 CellFault(
                     cell=cells.get((game.round, frozenset((game.white, game.black))), ""),
-                    found="nothing",
+                    found="some boards only" if (game.round, game.white, game.black) in event.unfinished else "nothing",
                     expected=f"the result of round {game.round}, board {game.board}: "
                     f"{names[game.white]} – {names[game.black]}",
                 )

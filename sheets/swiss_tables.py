@@ -1,4 +1,4 @@
-"""The tables of a Swiss in the workbook: the living crosstable, the ranking of the last run, the grid on request."""
+"""The tables of a Swiss in the workbook: the living crosstable, the ranking that follows it, the grid on request."""
 
 from __future__ import annotations
 
@@ -8,11 +8,15 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from .layout import CROSSTABLE, GRID, STANDINGS
+from .writers.formulas import quoted
+from .writers.page import cell
 from .writers.ranking import draw_ranking, ranking_layout
 from .writers.swiss_crosstable import draw_swiss_crosstable, swiss_crosstable_layout
+from .writers.swiss_view import SwissView
 from .writers.where import PlayersPlace, RoundPlace
 
 if TYPE_CHECKING:
+    from .layout_swiss import SwissCrosstableLayout
     from .plan import Drawing
 
 
@@ -23,20 +27,22 @@ def draw_swiss_tables(drawing: Drawing, places: Mapping[int, RoundPlace], player
     fingerprint = f"{len(event.players)}/{layout.fingerprint()}"
     layout = replace(layout, place=drawing.place_of(CROSSTABLE, layout.mark_offset, fingerprint))
     name = drawing.name_of(CROSSTABLE)
-    area = draw_swiss_crosstable(donor, name, event, layout, rounds=places, players=players)
+    view = SwissView(event=event)
+    area = draw_swiss_crosstable(donor, name, view, layout, rounds=places, players=players)
     drawing.add(CROSSTABLE, name, area, fingerprint=fingerprint)
-    _ranking(drawing)
+    _ranking(drawing, view, layout, name)
     if drawing.task.grid or drawing.found(GRID) is not None:
         _grid(drawing)
 
 
-def _ranking(drawing: Drawing) -> None:
-    event = drawing.task.event
-    layout = ranking_layout(event)
-    fingerprint = f"{len(event.players)}/{layout.fingerprint()}"
+def _ranking(drawing: Drawing, view: SwissView, crosstable: SwissCrosstableLayout, sheet: str) -> None:
+    layout = ranking_layout(view.event)
+    fingerprint = f"{len(view.event.players)}/{layout.fingerprint()}"
     layout = replace(layout, place=drawing.place_of(STANDINGS, layout.mark_offset, fingerprint))
     name = drawing.name_of(STANDINGS)
-    drawing.add(STANDINGS, name, draw_ranking(drawing.donor, name, event, layout), fingerprint=fingerprint)
+    area = draw_ranking(drawing.donor, name, view, layout, crosstable=crosstable, sheet=sheet)
+    drawing.add(STANDINGS, name, area, fingerprint=fingerprint)
+    drawing.changed = quoted(name) + cell(layout.header, layout.column("index"), fixed=True)
 
 
 def _grid(drawing: Drawing) -> None:

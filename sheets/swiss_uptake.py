@@ -107,7 +107,9 @@ def _admitted(event: Event, newcomer: Player) -> tuple[Event, Mapping[int, int]]
         forbidden=tournament.forbidden,
         fixed=tournament.fixed,
         sources={numbers[number]: at for number, at in event.sources.items()},
+        lots={numbers[number]: lot for number, lot in event.lots.items()},
         adjourned=frozenset((each, numbers[white], numbers[black]) for each, white, black in event.adjourned),
+        unfinished=frozenset((each, numbers[white], numbers[black]) for each, white, black in event.unfinished),
     )
     return moved, numbers
 
@@ -117,15 +119,18 @@ def _moved(numbers: Mapping[int, int]) -> list[int]:
 
 
 def _renumbered(found: Reread, numbers: Mapping[int, int]) -> Reread:
-    """What was found with the new numbers: the rows of the round sheets and of the register."""
+    """What was found with the new numbers: the rows of the round sheets, of the boards of matches, of the register."""
     if not _moved(numbers):
         return found
+    from .ours.boards import renumbered
+
     sheets = {number: _sheet(sheet, numbers) for number, sheet in found.sheets.items()}
     entries = tuple(
         entry._replace(player=replace(entry.player, number=numbers.get(entry.player.number, 0)))
         for entry in found.entries
     )
-    return replace(found, sheets=sheets, entries=entries)
+    boards = {number: renumbered(sheet, numbers) for number, sheet in found.boards.items()}
+    return replace(found, sheets=sheets, entries=entries, boards=boards)
 
 
 def _sheet(sheet: RoundSheet, numbers: Mapping[int, int]) -> RoundSheet:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -10,8 +10,11 @@ from pairing.model import Pair, Result, Round
 from pairing.roundrobin import schedule
 
 from .event import Event
-from .layout import RoundLayout
-from .ours import State
+from .layout import Place, RoundLayout
+from .layout_boards import BOARDS, BoardsLayout
+from .lists import ListColumn
+from .lots import lot_cells
+from .ours import Found, State
 from .ours.state import words_of
 from .package import CellEdit
 from .results import show_result
@@ -34,7 +37,8 @@ class Task:
     `areas` are the workbook's names. `shown` is the sheet that is in front: it stays there when it is the arbiter's,
     whose sheets are not touched. `redone` are rounds whose sheets are drawn again; `enrolled` says that the register
     is (re)written from the list; `one_sheet` puts the new rounds on a single sheet; `grid` adds the grid of all against
-    all to a Swiss; `edits` are cells changed besides.
+    all to a Swiss, `breakdown` the sheet of how values come about; `listed` reads the columns of the arbiter's
+    list, where lists of some players need them; `edits` are cells changed besides.
     """
 
     event: Event
@@ -48,6 +52,8 @@ class Task:
     enrolled: bool = False
     one_sheet: bool = False
     grid: bool = False
+    breakdown: bool = False
+    listed: Callable[[], tuple[ListColumn, ...]] = tuple
     edits: tuple[CellEdit, ...] = ()
     acks: frozenset[str] = frozenset()
 
@@ -61,6 +67,8 @@ def edits_beside(task: Task) -> Iterator[CellEdit]:
     """The cells that follow from the event: results moved out of the crosstable, rows of round sheets, and the titles
     of sheets that are no longer of the event."""
     yield from _moves(task)
+    if task.found is not None and not task.enrolled:
+        yield from lot_cells(task.found, task.event.lots)
     yield from _round_edits(task)
     yield from _marked_gone(task)
 
@@ -69,15 +77,20 @@ def _marked_gone(task: Task) -> Iterable[CellEdit]:
     """The titles of sheets of rounds that the event has no more, so that nobody prints them or plays by them."""
     labels = task.event.settings.labels
     for found in task.found.gone(task.event.rounds) if task.found else ():
-        top = found.place(RoundLayout().mark_offset)
+        top = _top(found)
         for row, text in enumerate((labels("round_gone"), labels("round_gone_note", n=found.round)), top.row):
             yield CellEdit(sheet=found.grid.name, cell=cell(row, top.column), value=text)
+
+
+def _top(found: Found) -> Place:
+    """Where the area of a sheet of a round begins."""
+    return found.place((BoardsLayout() if found.role == BOARDS else RoundLayout()).mark_offset)
 
 
 def gone_warnings(found: Reread | None, event: Event) -> Iterator[tuple[str, str]]:
     """The sheets of rounds that the event has no more, each by its name."""
     for sheet in found.gone(event.rounds) if found else ():
-        title = sheet.place(RoundLayout().mark_offset)
+        title = _top(sheet)
         text = f"there is no round {sheet.round} any more: the sheet “{sheet.grid.name}” may be deleted"
         yield f"{sheet.grid.name}!{cell(title.row, title.column)}", text
 

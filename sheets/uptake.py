@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pairing.errors import InvalidTournament
 from pairing.model import Player, Status
 
 from .errors import CellErrors, CellFault
 from .event import Event
-from .layout import PLAYERS, SETTINGS, PlayersLayout, SettingsLayout
+from .layout import LATER_KEYS, PLAYERS, SETTINGS, TABLE_KEYS, PlayersLayout, SettingsLayout
 from .package import CellEdit
 from .progress import admit, settled
 from .results import show_result
@@ -19,6 +19,7 @@ from .writers.page import cell
 from .writers.settings import settings_values
 
 if TYPE_CHECKING:
+    from .ours import Found, Ours
     from .ours.whole import Reread
 
 Warnings = list[tuple[str, str]]
@@ -55,7 +56,7 @@ def taken_up(event: Event, found: Reread) -> TakenUp:
         *_status_edits(found, event),
         *settings_edits(found, event),
     )
-    return TakenUp(event=event, found=found, edits=edits, remarks=(*moved(found), *newcomers, *defaults))
+    return TakenUp(event=event, found=found, edits=edits, remarks=(*moved(found), *found.placed, *newcomers, *defaults))
 
 
 def moved(found: Reread) -> Iterator[tuple[str, str]]:
@@ -145,17 +146,40 @@ def _status_edits(found: Reread, event: Event) -> tuple[CellEdit, ...]:
 
 def settings_edits(found: Reread, event: Event) -> tuple[CellEdit, ...]:
     """The number of rounds, which follows from the players and the cycles."""
-    return setting_cells(found, {"rounds": settings_values(event)["rounds"]})
+    return setting_cells(found.ours, {"rounds": settings_values(event)["rounds"]})
 
 
-def setting_cells(found: Reread, values: Mapping[str, object]) -> tuple[CellEdit, ...]:
-    """The edits that write these settings, by their keys, where they say something else."""
-    sheet = found.ours.single[SETTINGS]
+def setting_cells(ours: Ours, values: Mapping[str, object]) -> tuple[CellEdit, ...]:
+    """The edits that write these settings, by their keys, where they say something else. Rows that sheets of the first
+    versions have not are put below all others."""
+    sheet = ours.single[SETTINGS]
     grid, left = sheet.grid, sheet.place(SettingsLayout().mark_offset).column
     column = left + SettingsLayout.VALUE
     rows = {grid.value(row, left + SettingsLayout.KEY + 1): row - 1 for row in range(1, len(grid.rows) + 1)}
-    return tuple(
+    missing = [key for key in values if key in LATER_KEYS and key not in rows]
+    return (*_new_rows(sheet, missing, values), *_set(sheet, rows, column, values))
+
+
+def _set(sheet: Found, rows: Mapping[Any, int], column: int, values: Mapping[str, object]) -> Iterator[CellEdit]:
+    grid = sheet.grid
+    return (
         CellEdit(sheet=grid.name, cell=cell(rows[key], column), value=str(value))
         for key, value in values.items()
         if key in rows and grid.value(rows[key] + 1, column + 1) != str(value)
     )
+
+
+def _new_rows(sheet: Found, keys: Sequence[str], values: Mapping[str, object]) -> Iterator[CellEdit]:
+    """The rows of settings that a sheet has not, below its last one and below the last table with all its rows."""
+    if not keys:
+        return
+    from .ours.settings import read_settings
+
+    layout, grid, labels = SettingsLayout(), sheet.grid, read_settings(sheet).labels
+    left = sheet.place(layout.mark_offset).column
+    tables = (row for row in range(len(grid.rows)) if grid.value(row + 1, left + layout.KEY + 1) in TABLE_KEYS)
+    first = max(len(grid.rows), max(tables, default=0) + layout.TABLE_ROWS + 2) + 1
+    for row, key in enumerate(keys, first):
+        texts = {layout.KEY: key, layout.LABEL: labels(f"settings_{key}"), layout.VALUE: str(values[key])}
+        for column, text in texts.items():
+            yield CellEdit(sheet=grid.name, cell=cell(row, left + column), value=text)

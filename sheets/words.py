@@ -8,21 +8,39 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple
+from itertools import islice
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from templates import load, names
+
+from .errors import WrongUse
 
 LANGUAGES = ("en", "uk", "ru", "cs", "de", "sr", "sr-Latn")
 """The languages an event can be run in; header words of more languages are understood."""
 SHORTEST_FUZZY = 5
 """Letters a word must have before a typing error is forgiven; shorter ones are too near to each other."""
 LONG_LINE = 12
-_DROPPED = re.compile(r"[^\w№#°½%]|_")
-"""Everything but letters, digits and the signs that mean a number; an accent, once taken apart, is no letter."""
-_PLAIN = str.maketrans({"đ": "d", "ł": "l", "ø": "o", "ı": "i", "æ": "ae", "œ": "oe", "ʼ": ""})
+LONGEST_SIGN = 2
+"""Letters of the longest sign for a round, `Rd` or `Т`; in a sentence such a sign may be anything."""
+_KEPT = re.compile(r"[\w№#°½%\n]+")
+"""Letters, digits and the signs that mean a number; an accent, once taken apart, is no letter."""
+_PLAIN = (("đ", "d"), ("ł", "l"), ("ø", "o"), ("ı", "i"), ("æ", "ae"), ("œ", "oe"), ("ʼ", ""))
+
+
+OwnWords = Mapping[str, str]
+"""Head words that a person has added for a workbook: the word as it is compared, and the field it stands for."""
+NO_WORDS: OwnWords = MappingProxyType({})
+OWN = "own"
+"""The language of such words."""
+FIELDS = (
+    *("name", "surname", "given", "start_no", "rating", "title", "fed", "club", "city", "birth", "sex", "fide_id"),
+    *("group", "team", "rank", "points", "white", "black", "result", "board", "round", "note"),
+)
+"""The fields that such a word can stand for."""
 
 
 class Meaning(NamedTuple):
@@ -36,16 +54,27 @@ class Meaning(NamedTuple):
 def plain_word(text: str) -> str:
     """The word as it is compared: `Příjmení a jméno` and `PRIJMENI A JMENO.` are one."""
     lower = text.casefold()
+    return lower if lower.isascii() and lower.isalnum() else _stripped(lower).replace("\n", "")
+
+
+def plain_words(texts: Sequence[str]) -> list[str]:
+    """Texts of one line each as they are compared, all at once: there are thousands in templates/headers."""
+    return _stripped("\n".join(texts).casefold()).split("\n")
+
+
+def _stripped(lower: str) -> str:
     if not lower.isascii():
-        lower = unicodedata.normalize("NFD", lower.translate(_PLAIN))
-    return lower if lower.isalnum() else _DROPPED.sub("", lower)
+        for letter, plain in _PLAIN:
+            lower = lower.replace(letter, plain)
+        lower = unicodedata.normalize("NFD", lower)
+    return "".join(_KEPT.findall(lower.replace("_", "")))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Vocabulary:
     """All the words of all the languages, by their compared form."""
 
-    fields: Mapping[str, Mapping[str, list[str]]]
+    fields: Mapping[str, str]
     rounds: frozenset[str]
     systems: Mapping[str, str]
     values: Mapping[str, frozenset[str]]
@@ -59,49 +88,111 @@ class Vocabulary:
 def vocabulary() -> Vocabulary:
     """The words of templates/headers, read once."""
     files = {name: load(f"headers/{name}") for name in names("headers")}
+    tables = _plain(files.values())
     return Vocabulary(
-        fields=_fields(files),
-        rounds=frozenset(plain_word(word) for content in files.values() for word in content["round"]),
-        systems=_inverted(content["systems"] for content in files.values()),
-        values=_gathered(content["values"] for content in files.values()),
-        rows=_gathered(content["rows"] for content in files.values()),
-        keys=_inverted(content["keys"] for content in files.values()),
-        lists=frozenset(plain_word(word) for content in files.values() for word in content["lists"]),
+        fields=_fields(dict(zip(files, tables["fields"], strict=True))),
+        rounds=_gathered(tables["round"])[""],
+        systems=_inverted(tables["systems"]),
+        values=_gathered(tables["values"]),
+        rows=_gathered(tables["rows"]),
+        keys=_inverted(tables["keys"]),
+        lists=_gathered(tables["lists"])[""],
         letters={name: content["letters"] for name, content in files.items() if content["letters"]},
     )
 
 
-def _fields(files: Mapping[str, Mapping[str, Mapping[str, list[str]]]]) -> Mapping[str, Mapping[str, list[str]]]:
-    """By word and field the languages. There are two thousand words: the few that are met get a `Meaning`."""
-    found: dict[str, dict[str, list[str]]] = {}
-    for language, content in files.items():
-        for field, words in content["fields"].items():
-            for word in dict.fromkeys(map(plain_word, words)):
-                found.setdefault(word, {}).setdefault(field, []).append(language)
+_Table = Mapping[str, Sequence[str]]
+
+
+def _plain(files: Iterable[Mapping[str, Any]]) -> Mapping[str, list[_Table]]:
+    """The tables of all files by their names, with the words as they are compared; a list is a table of one line."""
+    found: dict[str, list[_Table]] = {}
+    for content in files:
+        for name, table in content.items():
+            if name != "letters":
+                found.setdefault(name, []).append(table if isinstance(table, dict) else {"": table})
+    every = [word for tables in found.values() for table in tables for words in table.values() for word in words]
+    plain = iter(plain_words(every))
+    return {
+        name: [{key: tuple(islice(plain, len(words))) for key, words in table.items()} for table in tables]
+        for name, tables in found.items()
+    }
+
+
+def _fields(tables: Mapping[str, _Table]) -> Mapping[str, str]:
+    """By word its fields and languages, a line each. There are thousands of words, and the few that are met get a
+    `Meaning`; strings, because so many lists and mappings cost as much again to the garbage collector."""
+    found: dict[str, str] = {}
+    for language, table in tables.items():
+        for field, words in table.items():
+            line = f"{field} {language}"
+            for word in words:
+                found[word] = f"{found[word]}\n{line}" if word in found else line
     return found
 
 
-def _inverted(tables: Iterable[Mapping[str, list[str]]]) -> Mapping[str, str]:
-    return {plain_word(word): key for table in tables for key, words in table.items() for word in words}
+def _inverted(tables: Iterable[_Table]) -> Mapping[str, str]:
+    return {word: key for table in tables for key, words in table.items() for word in words}
 
 
-def _gathered(tables: Iterable[Mapping[str, list[str]]]) -> Mapping[str, frozenset[str]]:
+def _gathered(tables: Iterable[_Table]) -> Mapping[str, frozenset[str]]:
     found: dict[str, set[str]] = {}
     for table in tables:
         for key, words in table.items():
-            found.setdefault(key, set()).update(plain_word(word) for word in words)
+            found.setdefault(key, set()).update(words)
     return {key: frozenset(words - {""}) for key, words in found.items()}
 
 
-def meanings(text: str) -> tuple[Meaning, ...]:
-    """What a header word may mean, exactly as spelt; empty when no language knows it."""
-    return _meanings(plain_word(text))
+def meanings(text: str, own: OwnWords = NO_WORDS) -> tuple[Meaning, ...]:
+    """What a header word may mean, exactly as spelt; empty when no language knows it. One of `own` means just that."""
+    word = plain_word(text)
+    return (Meaning(own[word], frozenset((OWN,))),) if word in own else _meanings(word)
+
+
+def own_words(typed: Iterable[tuple[str, str]], language: str = "en") -> OwnWords:
+    """The words as recognition takes them, from pairs of a word and what it stands for (`field_called`).
+
+    Raises:
+        WrongUse: naming the first pair that says nothing, with what can be said.
+    """
+    found: dict[str, str] = {}
+    for word, called in typed:
+        field = field_called(called, language)
+        if field is None or not plain_word(word):
+            what = f"{called!r} is no column of a list" if field is None else f"{word!r} is no word"
+            raise WrongUse(f"{word}={called}: {what}", hint=f"there are: {', '.join(FIELDS)}")
+        found[plain_word(word)] = field
+    return found
+
+
+def field_called(text: str, language: str = "en") -> str | None:
+    """The field (one of FIELDS) that a text names by its key or by a header word, of this language rather than of
+    another; None where it names none."""
+    if text.strip().casefold() in FIELDS:
+        return text.strip().casefold()
+    found = [meaning for meaning in meanings(text) if meaning.field in FIELDS]
+    best = [meaning.field for meaning in found if language in meaning.languages] or [each.field for each in found]
+    return best[0] if len(best) == 1 else None
+
+
+def field_words(language: str) -> tuple[str, ...]:
+    """What each of FIELDS is called in a language: the first of its header words that means nothing else there and
+    can stand in a list for a cell (a comma parts such a list)."""
+    table: Mapping[str, Sequence[str]] = load(f"headers/{language}")["fields"]
+    named = (
+        [word for word in table.get(field, ()) if "," not in word and field_called(word, language) == field]
+        for field in FIELDS
+    )
+    return tuple((words or [field])[0] for field, words in zip(FIELDS, named, strict=True))
 
 
 @cache
 def _meanings(word: str) -> tuple[Meaning, ...]:
-    fields = vocabulary().fields.get(word, {})
-    return tuple(Meaning(field=field, languages=frozenset(users)) for field, users in fields.items())
+    users: dict[str, set[str]] = {}
+    for line in vocabulary().fields.get(word, "").splitlines():
+        field, _, language = line.partition(" ")
+        users.setdefault(field, set()).add(language)
+    return tuple(Meaning(field=field, languages=frozenset(languages)) for field, languages in users.items())
 
 
 @cache
@@ -112,10 +203,10 @@ def near_meanings(text: str) -> tuple[Meaning, ...]:
         return ()
     limit = 1 if len(word) < 9 else 2
     near = [
-        (distance, known)
+        (errors, known)
         for length in range(len(word) - limit, len(word) + limit + 1)
         for known, letters in _by_length().get(length, ())
-        if len(letters ^ set(word)) <= 2 * limit and (distance := _distance(word, known)) <= limit
+        if len(letters ^ set(word)) <= 2 * limit and (errors := distance(word, known)) <= limit
     ]
     if not near:
         return ()
@@ -133,7 +224,7 @@ def _by_length() -> Mapping[int, list[tuple[str, frozenset[str]]]]:
     return found
 
 
-def _distance(one: str, other: str) -> int:
+def distance(one: str, other: str) -> int:
     """How many letters must be changed, put in, left out or exchanged with the next to turn one word into the other."""
     before: list[int] = []
     previous: list[int] = []
@@ -157,6 +248,17 @@ def round_number(text: str) -> int | None:
     return int(match[1] or match[4])
 
 
+def titled_round(text: str) -> int | None:
+    """The round that a title begins with: `Ronde 9 (20.5.2022)`, `Kolo 2, korak 3`; None for any other text."""
+    return round_number(re.split(r"[(,;:–—]|\s-\s", text, maxsplit=1)[0])
+
+
+def speaks_of_rounds(text: str) -> bool:
+    """Whether a title is about a tournament: there is a round in it, or it says what kind of list this is."""
+    words = {plain_word(word) for word in text.split() if len(word) > LONGEST_SIGN}
+    return is_list_title(text) or not words.isdisjoint(vocabulary().rounds)
+
+
 def system_in(text: str) -> str | None:
     """The pairing system a title speaks of (`round-robin`, `swiss`), or None."""
     word = plain_word(text)
@@ -164,7 +266,7 @@ def system_in(text: str) -> str | None:
 
 
 def is_value(kind: str, text: str) -> bool:
-    """Whether a cell says just that: `unrated`, `withdrawn`, `late` or `bye`, in any language."""
+    """Whether a cell says just that: `unrated`, `withdrawn`, `late`, `bye` or `forbidden`, in any language."""
     return plain_word(text) in vocabulary().values[kind]
 
 
@@ -218,15 +320,12 @@ def _by_words(headers: Iterable[str]) -> Counter[str]:
 
 def _by_letters(text: str) -> list[str]:
     lower = unicodedata.normalize("NFC", text.casefold())
-    own = [
-        language
-        for language, letters in vocabulary().letters.items()
-        if language in LANGUAGES and any(letter in lower for letter in letters)
-    ]
-    if own:
-        return own
+    found = {name: sum(letter in lower for letter in letters) for name, letters in vocabulary().letters.items()}
+    most = max(found.values(), default=0)
+    if most:
+        return [language for language, count in found.items() if count == most]
     letters = [letter for letter in lower if letter.isalpha()]
     if not letters or not unicodedata.name(letters[0], "").startswith("CYRILLIC"):
         return []
-    # Ukrainian and Serbian show letters of their own in nearly every line, Russian need not.
-    return ["ru"] if len(letters) >= LONG_LINE else ["uk", "ru", "sr"]
+    # Ukrainian, Serbian and Kazakh show letters of their own in nearly every line, Russian and Bulgarian need not.
+    return ["ru", "bg"] if len(letters) >= LONG_LINE else ["uk", "ru", "sr", "kk", "bg"]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from pairing.model import Colour, Player, Scoring, Status
+from pairing.model import Colour, Player, Round, Scoring, Status
 from pairing.standings import DEFAULT_TIEBREAKS
 from pairing.swiss.registry import EDITIONS, SWISS
 from pairing.systems import get_system
@@ -15,12 +15,14 @@ from .asked import overridden, refuse_foreign_options
 from .errors import CellErrors, CellFault, SheetError
 from .event import BY_LIST, Event, Settings
 from .held import refuse_other_settings
+from .labels import FALLBACK
 from .layout import PLAYERS, SETTINGS
 from .options import PairOptions
 from .ours import State
 from .ours.state import rules_of, words_of
 from .package import CellEdit
 from .progress import has_result, is_idle
+from .told_results import ToldResults, of_table, told_results
 from .uptake import moved, players_column, setting_cells, settings_edits, taken_up
 from .workbook import Workbook
 from .writers.page import cell
@@ -29,6 +31,7 @@ from .writers.settings import settings_values
 if TYPE_CHECKING:
     from .enroll import Enrolled
     from .ours.whole import Reread
+    from .recognise import Understanding
 
 Warnings = list[tuple[str, str]]
 DEFAULT_SYSTEM = "round-robin"
@@ -40,6 +43,7 @@ class Work:
 
     `asked` are the edits of options given, which are always made; `edits` take up what was typed in the players sheet,
     and are made when something is written; `pending` is what is said of them then. `warnings` are said in any case.
+    `history` are the rounds of an event that was begun elsewhere: they get sheets of ours now.
     `restated` says that settings were typed which the sheets do not follow yet: they do after any command that writes.
     """
 
@@ -48,6 +52,7 @@ class Work:
     found: Reread | None
     enrolled: bool
     restated: bool = False
+    history: tuple[Round, ...] = ()
     asked: tuple[CellEdit, ...] = ()
     edits: tuple[CellEdit, ...] = ()
     warnings: tuple[tuple[str, str], ...] = ()
@@ -61,22 +66,30 @@ class Work:
 
 def started(workbook: Workbook, options: PairOptions, numbers_seed: int | None = None) -> Work:
     """The work on a workbook that has no sheets of ours: the event is made from its list of participants."""
+    from .apart import kept_apart
     from .enroll import Wanted, enroll
+    from .words import own_words
 
-    wanted = Wanted(options.sheet, options.table, numbers_seed, _order(options), options.varma or "")
-    enrolled = enroll(workbook.book, wanted)
-    event = _new_event(enrolled, options, numbers_seed)
-    return _enrolled_work(
-        event,
-        enrolled,
-        None,
-        State(
-            list_at=enrolled.list_at,
-            numbers_seed=numbers_seed,
-            varma=options.varma or "",
-            list_digest=workbook.foreign_digest,
-        ),
+    words = own_words(options.words, options.language or FALLBACK)
+    wanted = Wanted(options.sheet, options.table, numbers_seed, _order(options), options.varma or "", words)
+    enrolled = enroll(workbook.book, wanted, ignore=workbook.ours.names)
+    state = State(
+        list_at=enrolled.list_at,
+        numbers_seed=numbers_seed,
+        varma=options.varma or "",
+        list_digest=workbook.foreign_digest,
     )
+    if not enrolled.seen.games:
+        event, apart = kept_apart(_new_event(enrolled, options, numbers_seed), enrolled.seen)
+        work = _enrolled_work(event, enrolled, None, state)
+        return replace(work, warnings=(*work.warnings, *apart))
+    from .continued import as_told, continued
+
+    told = as_told(options, enrolled.seen)
+    event, apart = kept_apart(_new_event(enrolled, told.options, numbers_seed), enrolled.seen)
+    begun = continued(event, enrolled.seen)
+    work = _enrolled_work(begun.event, enrolled, None, state)
+    return replace(work, history=begun.event.rounds, warnings=(*work.warnings, *apart, *told.remarks, *begun.remarks))
 
 
 def _order(options: PairOptions) -> str | None:
@@ -91,7 +104,7 @@ def with_colour(work: Work, event: Event, seed: int) -> Work:
     asked = work.asked
     if work.found is not None:
         values = settings_values(event)
-        asked = (*asked, *setting_cells(work.found, {"initial_colour": values["initial_colour"]}))
+        asked = (*asked, *setting_cells(work.found.ours, {"initial_colour": values["initial_colour"]}))
     state = replace(work.state, colour_seed=seed)
     return replace(work, event=event, state=state, asked=asked, warnings=(*work.warnings, told))
 
@@ -116,6 +129,7 @@ def _new_event(enrolled: Enrolled, options: PairOptions, numbers_seed: int | Non
             edition=options.edition or EDITIONS.get(system, ("",))[0],
             initial_colour=options.initial_colour,
             accelerated=bool(options.accelerated),
+            board_results=options.board_results,
             scoring=replace(settings.scoring, boards=options.boards),
             options={"match_boards": str(options.boards)} if options.boards else {},
         )
@@ -141,7 +155,9 @@ def resumed(
     begun = any(has_result(found.event, each.number) for each in found.event.rounds)
     refuse_foreign_options(found.event.settings, options)
     event, asked = overridden(found, options, begun=begun)
-    changes = _list_changes(workbook, found, options)
+    seen, changes = _list_changes(workbook, found, options)
+    told = told_results(event, found, seen) if seen is not None else ToldResults(event=event)
+    event, changes = told.event, [*changes, *told.conflicts]
     left = not event.settings.is_swiss and any(player.status is Status.WITHDRAWN for player in event.players)
     fresh = not event.rounds and bool(changes or found.newcomers or left or numbers_seed is not None)
     if fresh or (options.redo and not begun):
@@ -154,16 +170,17 @@ def resumed(
         refuse_pairs_by_hand(found, options.acks, redone=_latest(event) if options.redo else 0)
     state = found.state if changes else replace(found.state, list_digest=workbook.foreign_digest)
     idle = _idle(found, event, options) if event.settings.is_swiss else ()
-    warnings = (*found.warnings, *idle, *_unused(event), *changes, *_ignored(event, options))
+    warnings = (*found.warnings, *idle, *_unused(event), *changes, *of_table(told.remarks), *_ignored(event, options))
     work = Work(
         event=event, state=state, found=found, enrolled=False, asked=asked, warnings=warnings,
-        restated=_is_restated(state, event) or bool(found.rewritten),
+        restated=_is_restated(state, event) or bool(found.rewritten) or _lacks_boards(found, event),
     )  # fmt: skip
     if is_idle(event) and not (refreshes or options.redo or options.all_rounds):
         moves = moved(found) if work.is_written else _moves_waiting(found)
-        return replace(work, pending=(*_waiting(found), *moves))
+        return replace(work, pending=(*_waiting(found), *moves, *found.placed))
     taken = taken_up(event, found)
-    return replace(work, event=taken.event, found=taken.found, edits=taken.edits, pending=taken.remarks)
+    edits = (*told.edits, *taken.edits)
+    return replace(work, event=taken.event, found=taken.found, edits=edits, pending=taken.remarks)
 
 
 def _idle(found: Reread, event: Event, options: PairOptions) -> Iterator[tuple[str, str]]:
@@ -179,6 +196,13 @@ def _latest(event: Event) -> int:
 def _is_restated(state: State, event: Event) -> bool:
     written = (state.words, words_of(event)), (state.rules, rules_of(event))
     return any(before not in (None, now) for before, now in written)
+
+
+def _lacks_boards(found: Reread, event: Event) -> bool:
+    """Whether results are to be typed board by board, and a round has no sheet for it."""
+    settings = event.settings
+    wanted = settings.scoring.boards and settings.board_results
+    return bool(wanted) and any(each.number not in found.boards for each in event.rounds)
 
 
 def _moves_waiting(found: Reread) -> Iterator[tuple[str, str]]:
@@ -246,19 +270,31 @@ def _again(
 ) -> Work:
     """The register made anew from the list; what was typed beside the names stays."""
     from .enroll import Wanted, enroll
+    from .ours.restrictions import read_restrictions
+    from .words import own_words
 
     drawn = numbers_seed is not None
     seed, varma = (numbers_seed, options.varma or "") if drawn else (found.state.numbers_seed, found.state.varma)
     sheet, table = found.state.list_at
     sheet, table, order = options.sheet or sheet, options.table or table, event.settings.order or BY_LIST
+    words = own_words(event.settings.words, event.settings.language)
     enrolled = enroll(
         workbook.book,
-        Wanted(sheet or None, table or None, seed, order, varma),
+        Wanted(sheet or None, table or None, seed, order, varma, words),
         ignore=workbook.ours.names,
         known=tuple(entry.player for entry in found.entries),
         added=tuple(entry.player for entry in found.entries if not entry.source),
     )
-    event = Event(settings=event.settings, players=enrolled.players, sources=enrolled.sources, numbers_seed=seed)
+    event = Event(
+        settings=event.settings,
+        players=enrolled.players,
+        sources=enrolled.sources,
+        numbers_seed=seed,
+        lots=_kept_lots(found, enrolled.players),
+    )
+    if event.settings.is_swiss:  # by the new numbers
+        forbidden, fixed = read_restrictions(found.ours.single[SETTINGS], event.players, coming=1)
+        event = replace(event, forbidden=forbidden, fixed=fixed)
     state = State(
         fingerprints=found.state.fingerprints,
         list_at=enrolled.list_at if any(enrolled.list_at) else found.state.list_at,
@@ -273,6 +309,13 @@ def _again(
         return work
     text = f"the numbers are drawn anew with seed {seed}, since the players are others"
     return replace(work, warnings=(*work.warnings, ("", text)))
+
+
+def _kept_lots(found: Reread, players: Sequence[Player]) -> Mapping[int, int]:
+    """The lots of those who were in the register before, under the numbers they have now."""
+    lots = {(entry.player.name, entry.player.birth): entry.lot for entry in found.entries}
+    now = ((player.number, lots.get((player.name, player.birth))) for player in players)
+    return {number: lot for number, lot in now if lot is not None}
 
 
 def _same_numbers(before: Sequence[Player], after: Sequence[Player]) -> bool:
@@ -292,12 +335,15 @@ def _unused(event: Event) -> Warnings:
     return warnings
 
 
-def _list_changes(workbook: Workbook, found: Reread, options: PairOptions) -> Warnings:
-    """Names that are in the list and not in the register, or the other way round. Looked for only when a sheet that
-    is not ours has changed since they were last the same."""
+def _list_changes(
+    workbook: Workbook, found: Reread, options: PairOptions
+) -> tuple[Understanding | None, Warnings]:  # fmt: skip
+    """What the arbiter's own sheets say, and the names that are in the list and not in the register, or the other way
+    round. Looked at only when a sheet that is not ours has changed since they were last the same."""
     if workbook.foreign_digest == found.state.list_digest:
-        return []
+        return None, []
     from .recognise import understand
+    from .words import own_words
 
     sheet, table = found.state.list_at
     try:
@@ -306,11 +352,12 @@ def _list_changes(workbook: Workbook, found: Reread, options: PairOptions) -> Wa
             ignore=workbook.ours.names,
             sheet=options.sheet or sheet or None,
             table=options.table or table or None,
+            own=own_words(found.wanted.words, found.wanted.language),
         )
     except SheetError as error:  # the list is no longer needed, so its absence is no error
-        return [("", f"the list of participants cannot be read any more: {error}")]
+        return None, [("", f"the list of participants cannot be read any more: {error}")]
     listed = {each.player.name: each.cell for each in seen.players}
-    return list(_differences(listed, found)) if listed else []
+    return seen, list(_differences(listed, found)) if listed else []
 
 
 def _differences(listed: Mapping[str, str], found: Reread) -> Iterator[tuple[str, str]]:

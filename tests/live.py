@@ -39,6 +39,7 @@ class Run:
     the latest round that had a result other than a game lost by one who has left."""
 
     standings: Mapping[int, Standing]
+    counted: frozenset[tuple[Key, Result]] = frozenset()
     latest: int = 0
 
 
@@ -70,9 +71,14 @@ class Snapshot:
 
     @property
     def is_changed(self) -> bool:
-        """Whether points, or who counts, are no longer those of the last run."""
+        """Whether results that count, or who counts, are no longer those of the last run."""
         now, then = by_number(self.standings(CODES)), self.last.standings
-        return any((now[n].points, now[n].place is None) != (then[n].points, then[n].place is None) for n in now)
+        return self.counted != self.last.counted or any((now[n].place is None) != (then[n].place is None) for n in now)
+
+    @property
+    def counted(self) -> frozenset[tuple[Key, Result]]:
+        """The games that count."""
+        return counted(self.tournament.games, self.gone)
 
     def standings(self, codes: Sequence[str]) -> tuple[Standing, ...]:
         """What the engine says of the results typed. A game that a player's absence has decided is still open in the
@@ -82,6 +88,15 @@ class Snapshot:
             for player in self.tournament.players
         )
         return standings(replace(self.tournament, players=players), codes)
+
+
+def counted(games: Iterable[Game], gone: frozenset[int]) -> frozenset[tuple[Key, Result]]:
+    """The games that have a result, of two players who count."""
+    return frozenset(
+        ((game.round, game.white, game.black), game.result)
+        for game in games
+        if not game.result.is_open and not gone & {game.white, game.black}
+    )
 
 
 def by_number(rows: Iterable[Standing]) -> dict[int, Standing]:
@@ -177,7 +192,8 @@ class LiveEvent:
             if not (result.is_open or (result.is_forfeit and self.withdrawn & {white, black}))
         ]
         latest = max(begun, default=0)
-        self.last = Run(standings=by_number(standings(self.tournament, CODES)), latest=latest)
+        games = counted(self.tournament.games, annulled(self.tournament))
+        self.last = Run(standings=by_number(standings(self.tournament, CODES)), counted=games, latest=latest)
 
     def _by_default(self, white: int, black: int) -> Result:
         if white not in self.withdrawn:

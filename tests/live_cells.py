@@ -9,7 +9,7 @@ from python_calamine import CalamineWorkbook
 
 from pairing.model import Scoring
 from pairing.roundrobin import rounds_per_cycle, schedule
-from pairing.tiebreaks import TIEBREAKS
+from pairing.tiebreaks import get_tiebreak
 from sheets.layout import CrosstableLayout, StandingsLayout
 from sheets.writers.crosstable_sizes import title_column
 from tests.live import CODES, LIVE, Snapshot, by_number
@@ -77,10 +77,9 @@ def beside_cells(snapshot: Snapshot) -> Cells:
             "counts": int(not gone),
             "played": played[number],
             "order": order.index(number) + 1,
-            "last_score": then.points / 10,
-            "last_direct": then.values["DE"],
+            "last_DE": then.values["DE"],
         }
-        values |= {code: (line.values[code] or 0) / TIEBREAKS[code].scale for code in LIVE}
+        values |= {code: (line.values[code] or 0) / get_tiebreak(code).scale for code in LIVE}
         cells |= {(str(number), name): value for name, value in values.items()}
     return cells
 
@@ -106,7 +105,7 @@ def standings_cells(snapshot: Snapshot) -> Cells:
     place = "place_live" if snapshot.is_changed else "place_final"
     cells: Cells = {}
     for row, number in enumerate(standings_order(snapshot), 1):
-        names = {"place": place, "games": "played", "DE": "last_direct"}
+        names = {"place": place, "games": "played", "DE": "last_DE"}
         for name in ("place", "games", "points", *CODES):
             cells[f"place {row}", name] = beside[str(number), names.get(name, name)]
         cells[f"place {row}", "number"] = number

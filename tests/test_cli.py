@@ -36,6 +36,8 @@ def lock(path: Path) -> None:
         (("pair", "."), 1, "unreadable"),
         (("undo", "gone.xlsx"), 1, "unreadable"),
         (("standings", "club.xlsx"), 1, "not-understood"),
+        (("ratings", "club.xlsx"), 1, "not-understood"),
+        (("ratings", "club.xlsx", "--k", "0"), 2, "wrong-use"),
         (("standings", "club.xlsx", "-o", "other.xlsx"), 2, "wrong-use"),
         (("read", "club.xlsx", "--sheet", "Nope"), 2, "wrong-use"),
         (("read", "club.xlsx", "--table", "Nope!A1"), 2, "wrong-use"),

@@ -22,7 +22,9 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {
     "unrated": ("drop", "lowest", "zero"),
     "extended_encounter": ("restart", "stay"),
 }
-"""What each option may be, the default first.
+"""What each option may be, the default first. The edition of September 2023 has the same values as that of August 2024,
+as FIDE's exercises of 2023 do: its words for SB-C1 differ, but of several lowest opponents the one with the worst result
+is the one with the smallest product.
 
 | option | article | what it settles |
 |---|---|---|

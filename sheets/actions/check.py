@@ -1,34 +1,44 @@
-"""`check`: every round paired again and compared with what is written. The file is only read."""
+"""`check`: every round paired again, and everybody ranked again, and compared with what is written. The file is only
+read."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from pairing.check import RoundCheck
 from pairing.check import check as checked
-from pairing.model import Tournament
+from pairing.model import Scoring, Tournament
+from pairing.standings import standings
 from pairing.swiss import EDITIONS, SWISS
 from pairing.systems import get_system
 from sheets import store
 from sheets.errors import NotUnderstood, SheetError, WrongUse, counted
 from sheets.formats.trf import read_trf
+from sheets.formats.trf.columns import POINTS
+
+from .check_standings import Verdict, not_compared, standings_of_trf, standings_of_workbook, standings_text
+from .ranking import StandingsOptions, asked
 
 Answer = dict[str, Any]
 Remark = tuple[str | None, str]
-_LATER = "standings are not checked yet"
+_ONE_ROUND = "--round looks at that round only: the standings were not compared"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckOptions:
-    """The options of `check`: what the file says otherwise (None: as it says), and the only round to look at."""
+    """The options of `check`: what the file says otherwise (None: as it says), and the only round to look at; of the
+    standings the tie-breaks and the edition of their rules."""
 
     system: str | None = None
     edition: str | None = None
     rounds: int | None = None
     only: int | None = None
+    scoring: Scoring | None = None
+    tiebreaks: str | None = None
+    tiebreak_edition: str | None = None
 
 
 def check_trf(path: Path, options: CheckOptions) -> Answer:
@@ -39,14 +49,20 @@ def check_trf(path: Path, options: CheckOptions) -> Answer:
         SheetError: for an event that no engine here can pair.
         WrongUse, UnknownSystem: for options that do not fit the event.
     """
-    trf = read_trf(store.load(path, writes=False), path.name)
+    trf = read_trf(store.load(path, writes=False), path.name, options.scoring)
     if trf.bars:
         raise SheetError(f"{path.name} cannot be checked: {'; '.join(trf.bars)}")
     tournament, remarks = _asked(trf.tournament, options)
     said = {"system"} if options.system else set()
     said |= set() if tournament.system in SWISS else {"initial_colour"}  # the table has the colours of a round robin
-    remarks = [*((note.place or None, note.text) for note in trf.notes if note.topic not in said), *remarks]
-    return _answer(path, tournament, options, remarks, boards=False, called=lambda number: str(trf.ranks[number - 1]))
+    notes = [note for note in trf.notes if note.topic not in said and note.column != POINTS[0]]  # points are compared
+    remarks = [*((note.place or None, note.text) for note in notes), *remarks]
+    codes = tournament.tiebreaks if options.tiebreaks else None
+    if codes is not None:
+        standings(tournament, codes)  # refuses what is none
+    verdict = not_compared(_ONE_ROUND) if options.only else standings_of_trf(trf, tournament, codes)
+    rounds = checked(tournament, only=options.only, boards=False, called=lambda number: str(trf.ranks[number - 1]))
+    return _answer(path, tournament, rounds, verdict, remarks)
 
 
 def check_workbook(path: Path, options: CheckOptions) -> Answer:
@@ -66,11 +82,23 @@ def check_workbook(path: Path, options: CheckOptions) -> Answer:
             f"{path.name} has no sheets of an event yet, so there is no round to check",
             hint=f"begin with: pairsheet pair {path.name}",
         )
-    found = reread(workbook.ours, workbook.package)
+    _refuse_what_settings_say(options)
+    found = reread(workbook.ours, workbook.package, takes_places=False)
     tournament, remarks = _asked(found.event.tournament, options)
     noticed = [*((cell or None, text) for cell, text in found.warnings), *((None, text) for text in workbook.notes)]
     remarks = [*noticed, *_set_by_hand(found.state.acknowledged), *remarks]
-    return _answer(path, tournament, options, remarks, boards=True, called=str)
+    verdict = not_compared(_ONE_ROUND) if options.only else standings_of_workbook(found, tournament)
+    rounds = checked(tournament, only=options.only)
+    return _answer(path, tournament, rounds, verdict, remarks)
+
+
+def _refuse_what_settings_say(options: CheckOptions) -> None:
+    said = {"--tiebreaks": options.tiebreaks, "--scoring": options.scoring}
+    if given := [name for name, value in said.items() if value is not None]:
+        raise WrongUse(
+            f"{' and '.join(given)}: for a TRF that does not say it; a workbook says it on its settings sheet",
+            hint="to see the table by other tie-breaks: pairsheet standings FILE --tiebreaks LIST",
+        )
 
 
 def _asked(tournament: Tournament, options: CheckOptions) -> tuple[Tournament, list[Remark]]:
@@ -82,6 +110,9 @@ def _asked(tournament: Tournament, options: CheckOptions) -> tuple[Tournament, l
         if options.edition not in EDITIONS.get(tournament.system, ()):
             raise WrongUse(f"--edition {options.edition}: the system {tournament.system} has no such edition")
         tournament = replace(tournament, edition=options.edition)
+    tournament = asked(
+        tournament, StandingsOptions(tiebreaks=options.tiebreaks, edition=options.tiebreak_edition)
+    )  # fmt: skip
     written = max((each.number for each in tournament.rounds), default=0)
     if not written:
         raise NotUnderstood("no round is written yet, so there is none to check", hint="pair the first one: pair FILE")
@@ -113,22 +144,16 @@ def _set_by_hand(acknowledged: tuple[str, ...]) -> Iterator[Remark]:
 
 
 def _answer(
-    path: Path,
-    tournament: Tournament,
-    options: CheckOptions,
-    remarks: list[Remark],
-    *,
-    boards: bool,
-    called: Callable[[int], str],
+    path: Path, tournament: Tournament, rounds: tuple[RoundCheck, ...], verdict: Verdict, remarks: list[Remark]
 ) -> Answer:
-    rounds = checked(tournament, only=options.only, boards=boards, called=called)
     return {
         "file": str(path),
         "system": tournament.system,
         "edition": tournament.edition or next(iter(EDITIONS.get(tournament.system, ())), None),
-        "ok": all(each.is_right for each in rounds),
+        "ok": all(each.is_right for each in rounds) and not verdict.differences,
         "rounds": [_round(each) for each in rounds],
-        "warnings": [{"cell": cell, "text": text} for cell, text in (*remarks, (None, _LATER))],
+        "standings": verdict.answer(tournament),
+        "warnings": [{"cell": cell, "text": text} for cell, text in (*remarks, *verdict.remarks)],
     }
 
 
@@ -141,10 +166,10 @@ def _round(each: RoundCheck) -> Answer:
 
 
 def check_text(answer: Mapping[str, Any]) -> str:
-    """A line a round, its differences indented."""
+    """A line a round and one for the standings, the differences of each indented."""
     lines = []
     for each in answer["rounds"]:
         said = "as the rules pair it" if each["ok"] else counted(len(each["differences"]), "difference")
         lines.append(f"round {each['round']}: {said}")
         lines += (f"  {one['kind']}: {one['found']}; by the rules: {one['expected']}" for one in each["differences"])
-    return "\n".join(lines)
+    return "\n".join((*lines, *standings_text(answer["standings"])))

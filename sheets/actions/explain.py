@@ -15,6 +15,8 @@ from sheets.errors import NotUnderstood, WrongUse, counted
 from sheets.options import PairOptions
 from sheets.workbook import Workbook, open_workbook
 
+from .who import player_named
+
 if TYPE_CHECKING:
     from sheets.work import Work
     from sheets.writers.explain import Line
@@ -92,7 +94,7 @@ def explain_workbook(path: Path, options: ExplainOptions) -> Answer:
 def _answer(path: Path, source: _Source, options: ExplainOptions) -> Answer:
     tournament = source.tournament
     number = _round(tournament, options.round)
-    player = None if options.player is None else _player(source, options.player)
+    player = None if options.player is None else _player_number(source, options.player)
     rows = explain(tournament, number, player)
     if player is not None and not rows:
         raise WrongUse(f"{options.player} is not paired in round {number}")
@@ -128,22 +130,8 @@ def _round(tournament: Tournament, wanted: int | None) -> int:
     return wanted
 
 
-def _player(source: _Source, text: str) -> int:
-    """The number of the player of that name (a part of it is enough when only one has it) or id."""
-    players = source.tournament.players
-    if text.isdecimal():
-        found = [player for player, id_ in zip(players, source.ids, strict=True) if id_ == int(text)]
-    else:
-        wanted = text.casefold()
-        found = [player for player in players if player.name.casefold() == wanted]
-        found = found or [player for player in players if wanted in player.name.casefold()]
-    if len(found) != 1:
-        raise WrongUse(
-            f"--player {text}: {'nobody has that name' if not found else 'several have that name'}",
-            hint="; ".join(player.name for player in found[:12])
-            or "give the number or the name as it stands in the list",
-        )
-    return found[0].number
+def _player_number(source: _Source, text: str) -> int:
+    return player_named(source.tournament.players, source.ids, text, "--player").number
 
 
 def _pair(source: _Source, row: PairExplained, boards: Mapping[frozenset[int], int]) -> Answer:

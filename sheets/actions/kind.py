@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from sheets.options import PairOptions
+    from sheets.options import Act, PairOptions
 
     from .check import CheckOptions
+    from .doctor import DoctorOptions
     from .explain import ExplainOptions
+    from .ranking import StandingsOptions
+    from .ratings import RatingOptions
 
 SPREADSHEETS = frozenset({".xlsx", ".xlsm", ".xlsb", ".xls", ".xltx", ".xltm", ".ods", ".csv", ".tsv"})
 REPORTS = frozenset({".trf", ".trfx"})
@@ -30,8 +33,8 @@ def pair_actions(path: Path) -> tuple[Callable[[Path, PairOptions], Answer], Sho
     return pair.pair, pair.pair_text
 
 
-def read_actions(path: Path) -> tuple[Callable[[Path, str | None, str | None], Answer], Show]:
-    """What reads the file (its sheet and table after it), and what shows the answer to a person."""
+def read_actions(path: Path) -> tuple[Callable[[Path, str | None, str | None, Sequence[Act]], Answer], Show]:
+    """What reads the file (its sheet, table and head words after it), and what shows the answer to a person."""
     if is_trf(path):
         from . import trf
 
@@ -39,6 +42,13 @@ def read_actions(path: Path) -> tuple[Callable[[Path, str | None, str | None], A
     from . import read
 
     return read.read, read.summary
+
+
+def doctor_actions(path: Path) -> tuple[Callable[[Path, DoctorOptions], Answer], Show]:
+    """What says everything wrong or doubtful in the file, and what shows the answer to a person."""
+    from . import doctor
+
+    return (doctor.doctor_trf if is_trf(path) else doctor.doctor_workbook), doctor.doctor_text
 
 
 def check_actions(path: Path) -> tuple[Callable[[Path, CheckOptions], Answer], Show]:
@@ -53,6 +63,20 @@ def explain_actions(path: Path) -> tuple[Callable[[Path, ExplainOptions], Answer
     from . import explain
 
     return (explain.explain_trf if is_trf(path) else explain.explain_workbook), explain.explain_text
+
+
+def ratings_actions(path: Path) -> tuple[Callable[[Path, RatingOptions], Answer], Show]:
+    """What tells the rating changes of the file's event, and what shows the answer to a person."""
+    from . import ratings
+
+    return (ratings.ratings_of_trf if is_trf(path) else ratings.ratings_of_workbook), ratings.ratings_text
+
+
+def standings_actions(path: Path) -> tuple[Callable[[Path, StandingsOptions], Answer], Show]:
+    """What ranks the players of the file, and what shows the answer to a person."""
+    from . import standings
+
+    return (standings.standings_of_trf if is_trf(path) else standings.standings_of), standings.standings_text
 
 
 def is_trf(path: Path) -> bool:

@@ -16,8 +16,10 @@ from sheets.errors import CannotWrite
 from sheets.event import Event
 from sheets.held import held_by
 from sheets.layout import GRID, SETTINGS
+from sheets.lists import ListColumn
+from sheets.lots import lot_remarks
 from sheets.options import PairOptions
-from sheets.package import Changes
+from sheets.package import CellEdit, Changes
 from sheets.plan import Plan, build
 from sheets.progress import ONE_SHEET_ABOVE, Step, late_warnings, next_step, open_warnings
 from sheets.task import Task, gone_warnings
@@ -41,7 +43,8 @@ def pair(path: Path, options: PairOptions) -> dict[str, Any]:
         workbook = _after_acts(workbook, options)
     work = resumed(workbook, options) if workbook.ours else started(workbook, options)
     work = _with_lot(work, options)
-    if options.acts or (options.grid and GRID not in workbook.ours.single):
+    asked = bool(options.acts) or options.write_numbers or options.write_pairs
+    if asked or (options.grid and GRID not in workbook.ours.single):
         work = replace(work, restated=True)  # what was asked is written, also where the round is only answered again
     read = perf_counter()
     step = _step(work, options)
@@ -58,7 +61,9 @@ def _after_acts(workbook: Workbook, options: PairOptions) -> Workbook:
 
     if not workbook.ours:
         work = started(workbook, options)
-        task = Task(event=work.event, state=work.state, existing=workbook.sheet_names, enrolled=True)
+        task = Task(
+            event=work.event, state=work.state, existing=workbook.sheet_names, new_rounds=work.history, enrolled=True
+        )
         workbook = workbook.changed(build(task).changes)
     return workbook.changed(Changes(edits=act_edits(workbook, options.acts)))
 
@@ -119,15 +124,43 @@ def _plan(workbook: Workbook, work: Work, step: Step, options: PairOptions) -> P
             shown=workbook.shown_sheet,
             areas=workbook.package.defined_names(),
             found=work.found,
-            new_rounds=step.added,
+            new_rounds=(*work.history, *step.added),
             redone=step.redone,
             enrolled=work.enrolled,
             one_sheet=len(step.added) > 1 and _wants_one_sheet(work, step),
             grid=options.grid,
-            edits=work.asked if step.untouched else work.asked + work.edits,
+            listed=lambda: _listed(workbook, work, step.event),
+            edits=(
+                *(work.asked if step.untouched else work.asked + work.edits),
+                *_filled(workbook, work, step, options),
+            ),
             acks=options.acks,
         )
     )
+
+
+def _filled(workbook: Workbook, work: Work, step: Step, options: PairOptions) -> tuple[CellEdit, ...]:
+    """The edits that fill the arbiter's own tables, where he asks for it."""
+    if not (options.write_numbers or options.write_pairs):
+        return ()
+    from sheets.filled import number_edits, pair_edits
+    from sheets.recognise import understand
+
+    sheet, table = (
+        asked or held or None for asked, held in zip((options.sheet, options.table), work.state.list_at, strict=True)
+    )
+    seen = understand(workbook.book, sheet=sheet, table=table, ignore=workbook.ours.names)
+    numbers = number_edits(workbook.book, seen, step.event) if options.write_numbers else ()
+    latest = max(step.event.rounds, key=lambda each: each.number)
+    rounds = step.added or (latest,)
+    return (*numbers, *(pair_edits(workbook.book, seen, step.event, rounds) if options.write_pairs else ()))
+
+
+def _listed(workbook: Workbook, work: Work, event: Event) -> tuple[ListColumn, ...]:
+    """The columns of the arbiter's list, for lists of some of the players."""
+    from sheets.columns import list_columns
+
+    return list_columns(workbook.book, event, work.state.list_at, workbook.ours.names)
 
 
 def _wants_one_sheet(work: Work, step: Step) -> bool:
@@ -142,6 +175,8 @@ def _answer(
     event = step.event
     shown = _shown(step)
     warnings = [*_warnings(workbook, work, step)]
+    if plan is not None:
+        warnings += plan.remarks
     if plan is not None and written:
         warnings += [("", text) for text in on_protection(workbook, plan.changes)]
     return {
@@ -185,6 +220,8 @@ def _warnings(workbook: Workbook, work: Work, step: Step) -> Iterator[tuple[str,
     yield from work.warnings
     yield from work.pending
     yield from gone_warnings(work.found, step.event)
+    if work.found is not None and step.event.lots:
+        yield from lot_remarks(work.found, step.event.tournament)
     cells = work.found.result_cells if work.found else {}
     if step.added:
         yield from open_warnings(step.event, cells, before=step.added[0].number)

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from pairing.points import points_number
 from sheets import store
 from sheets.address import column_letters
 from sheets.grid import read_grids
+from sheets.options import Act
 from sheets.ours import find_ours
 from sheets.ours.whole import reread
 from sheets.package import open_package
-from sheets.recognise import Facts, Listed, Table, Understanding, no_participants, understand
+from sheets.recognise import Facts, Listed, SeenBye, SeenGame, Table, Understanding, no_participants, understand
+from sheets.words import own_words
 
 from .read_event import EVENT_LAYOUT, event_answer, player_answer
 
@@ -22,21 +25,23 @@ _MOST_WARNINGS = 3
 _MOST_HEADS = 8
 
 
-def read(path: Path, sheet: str | None = None, table: str | None = None) -> Answer:
+def read(path: Path, sheet: str | None = None, table: str | None = None, words: Sequence[Act] = ()) -> Answer:
     """The answer of `read --json`; of a workbook with an event of ours, that event as its sheets hold it.
 
-    `table` is `SHEET!CELL` of the list that is meant where there are several.
+    `table` is `SHEET!CELL` of the list that is meant where there are several, `words` what heads of it mean.
 
     Raises:
+        WrongUse: for a head word that stands for no column.
         UnreadableFile: when the file is missing, damaged, encrypted or no workbook.
         NotUnderstood: when no participant was understood; the message says what was found instead.
     """
     data = store.load(path, writes=False)
     book = read_grids(data, path.name)
     ours = find_ours(book)
-    if ours.single and sheet is None and table is None:
+    if ours and ours.single and sheet is None and table is None and not words:
         return event_answer(path.name, reread(ours, open_package(data, path.name)))
-    seen = understand(book, sheet=sheet, table=table, ignore=ours.names)
+    own = own_words((act.texts[0], act.texts[1]) for act in words)
+    seen = understand(book, sheet=sheet, table=table, ignore=ours.names, own=own)
     if not seen.players:
         raise no_participants(seen, path.name)
     return _answer(path.name, seen)
@@ -54,8 +59,11 @@ def _answer(name: str, seen: Understanding) -> Answer:
         "event": _event(seen.event, seen.language),
         "numbered": seen.numbered,
         "players": [_player(listed) for listed in seen.players],
-        "games": [],
-        "byes": [],
+        "games": [_game(game) for game in seen.games],
+        "byes": [_bye(bye) for bye in seen.byes],
+        "forbidden": [
+            {"names": list(group.names), "players": list(group.players), "cell": group.cell} for group in seen.forbidden
+        ],
         "result_cells": list(seen.result_cells),
         "warnings": [{"cell": remark.cell, "text": remark.text} for remark in seen.warnings],
     }
@@ -91,6 +99,35 @@ def _event(facts: Facts, language: str | None) -> Answer:
 
 def _player(listed: Listed) -> Answer:
     return {**player_answer(listed.player, listed.cell), "sex": listed.sex, "group": listed.group}
+
+
+def _game(game: SeenGame) -> Answer:
+    score = {} if game.score is None else {"score": [points_number(points) for points in game.score]}
+    missing = {} if game.missing is None else {"opponent_not_in_sheet": game.missing}
+    return {
+        "round": game.round,
+        "board": game.board,
+        "white": game.white,
+        "black": game.black,
+        "result": game.result.value,
+        "played": game.result.is_played,
+        "cell": game.cell,
+        "raw": game.raw,
+        "colours_known": game.colours_known,
+        **score,
+        **missing,
+    }
+
+
+def _bye(bye: SeenBye) -> Answer:
+    return {
+        "round": bye.round,
+        "player": bye.player,
+        "kind": bye.kind.value,
+        "points": None if bye.points is None else points_number(bye.points),
+        "cell": bye.cell,
+        "raw": bye.raw,
+    }
 
 
 def summary(answer: Answer) -> str:

@@ -75,4 +75,5 @@ def _game(game: Game, found: Reread) -> Answer:
         "cell": found.result_cells.get((game.round, frozenset((game.white, game.black)))),
         "colours_known": True,
         **({} if game.score is None else {"score": [points_number(points) for points in game.score]}),
+        **({"boards": [list(map(points_number, points)) for points in game.per_board]} if game.per_board else {}),
     }

@@ -14,6 +14,7 @@ from pairing.play import Often
 from pairing.points import parse_points
 from pairing.simulate import Simulation, simulate
 from pairing.systems import get_system
+from pairing.tiebreaks import get_tiebreak
 from sheets.errors import CannotWrite, WrongUse, counted
 from sheets.formats.trf import Dialect, left_out, write_trf
 
@@ -98,7 +99,7 @@ def _share(text: str) -> float:
 
 
 def _codes(text: str) -> tuple[str, ...]:
-    return tuple(code.strip().upper() for code in text.split(",") if code.strip())
+    return tuple(get_tiebreak(code).code for code in text.split(",") if code.strip())
 
 
 _OFTEN = ("forfeits", "odd_results", "full_byes", "half_byes", "zero_byes", "late", "withdrawals")

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 from pairing.model import Bye, ByeKind, Player, Status, Tournament
-from pairing.points import format_points
 from pairing.swiss.registry import EDITIONS, SWISS
 from sheets.errors import CannotWrite, WrongUse
 from sheets.event import BY_RATING, Event, Settings
 from sheets.grid import read_grids
 from sheets.layout import SETTING_KEYS, SettingsLayout
 from sheets.ours import State, find_ours
-from sheets.ours.whole import reread
-from sheets.package import CellEdit, Changes, open_package
+from sheets.package import open_package
 from sheets.plan import build
 from sheets.task import Task
 from sheets.workbook import Workbook
@@ -54,8 +51,6 @@ def workbook_of(tournament: Tournament) -> bytes:
         enrolled=True,
     )
     workbook = workbook.changed(build(task).changes)
-    if tournament.scoring.boards:
-        workbook = workbook.changed(Changes(edits=tuple(_scores(workbook, event))))
     return workbook.package.archive.data
 
 
@@ -63,16 +58,6 @@ def _opened(data: bytes) -> Workbook:
     path, book = Path(_NAME), read_grids(data, _NAME)
     package = open_package(data, _NAME)
     return Workbook(source=path, target=path, before=data, package=package, book=book, ours=find_ours(book))
-
-
-def _scores(workbook: Workbook, event: Event) -> Iterator[CellEdit]:
-    """The results of matches as an arbiter types them: `3:2`."""
-    cells = reread(workbook.ours, workbook.package).result_cells
-    for game in event.games:
-        if game.score is None or game.result.is_forfeit:
-            continue
-        sheet, _, address = cells[game.round, frozenset((game.white, game.black))].rpartition("!")
-        yield CellEdit(sheet=sheet, cell=address, value=":".join(map(format_points, game.score)))
 
 
 def event_of(tournament: Tournament) -> Event:
@@ -84,6 +69,7 @@ def event_of(tournament: Tournament) -> Event:
         rounds=tournament.rounds,
         games=tournament.games,
         byes=tuple(bye for bye in tournament.byes if not _is_away(tournament, bye)),
+        lots=tournament.lots,
         forbidden=tournament.forbidden,
     )
 

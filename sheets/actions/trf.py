@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
@@ -18,7 +18,7 @@ from sheets.formats.trf import Trf, missing_results, read_trf
 from sheets.formats.trf.columns import entries, entry_column
 from sheets.formats.trf.entries import Entry, parse_entry
 from sheets.formats.trf.values import Kept, place
-from sheets.options import PairOptions
+from sheets.options import Act, PairOptions
 
 from .read_event import player_answer
 
@@ -74,15 +74,15 @@ def pair_text(answer: Mapping[str, Any]) -> str:
     return f"round {answer['round']}, {counted(len(answer['pairs']), 'pair')}: {answer['file']}"
 
 
-def read(path: Path, sheet: str | None = None, table: str | None = None) -> Answer:
+def read(path: Path, sheet: str | None = None, table: str | None = None, words: Sequence[Act] = ()) -> Answer:
     """The answer of `read --json` for a TRF: ids as in the file; a cell is a place such as `line 9, column 92`.
 
     Raises:
-        WrongUse: for a sheet or a table.
+        WrongUse: for a sheet, a table or head words.
         NotUnderstood: when there is no player in it.
         CellErrors: with every fault of the file.
     """
-    if sheet is not None or table is not None:
+    if sheet is not None or table is not None or words:
         raise WrongUse(f"{path.name} is a tournament report: it has no sheets and no tables")
     trf = read_trf(store.load(path, writes=False), path.name)
     tournament, lines = trf.tournament, trf.player_lines()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import date, time, timedelta
 
 from sheets.address import column_letters, column_number
@@ -12,6 +13,17 @@ Value = str | int | float | bool | date | time | timedelta
 """What a cell holds; a `datetime` is a `date` too. An empty cell, or one of blanks only, is `None`."""
 
 LAST_ROW = 1_048_576
+ERRORS = frozenset(
+    f"#{error}"
+    for error in (
+        *("NULL!", "DIV/0!", "VALUE!", "REF!", "NAME?", "NUM!", "N/A", "SPILL!", "CALC!"),
+        *("NV", "WERT!", "BEZUG!", "ZAHL!", "N/D", "VALEUR!", "NOM?", "VALOR!", "NÁZEV?", "HODNOTA!", "ARG!", "ADR!"),
+        *("ДЕЛ/0!", "ЗНАЧ!", "ССЫЛКА!", "ИМЯ?", "ЧИСЛО!", "Н/Д", "ПОСИЛАННЯ!", "ІМ'Я?"),
+    )
+)
+"""How spreadsheets show a cell with an error, in English and in the languages of our users."""
+Place = tuple[int, int]
+"""Row and column."""
 Row = tuple[Value | None, ...]
 Area = tuple[int, int, int, int]
 """First row, first column, last row, last column."""
@@ -21,8 +33,10 @@ Area = tuple[int, int, int, int]
 class Grid:
     """The cells of one sheet, down to the last filled row; the rows are as long as their last filled cell.
 
-    `struck`, `unvalued` and `errors` are (row, column) of cells that are struck through, of formulas that the program
-    which saved the file stored no value for, and of errors such as #N/A, which have no value here.
+    `struck`, `formulas`, `unvalued` and `errors` are the places of cells that are struck through, of formulas, of those
+    among them that the program which saved the file stored no value for, and of errors such as #N/A, which have no
+    value here. `formats` holds number formats as Excel writes them (`mmm-yy`, `@`, `0%`), of those cells only whose
+    value is no text and shown as something else than a plain number: as a date, a time, a percentage, or as text.
     """
 
     name: str
@@ -30,9 +44,12 @@ class Grid:
     visible: bool = True
     merged: tuple[Area, ...] = ()
     hidden_rows: frozenset[int] = frozenset()
-    struck: frozenset[tuple[int, int]] = frozenset()
-    unvalued: frozenset[tuple[int, int]] = frozenset()
-    errors: frozenset[tuple[int, int]] = frozenset()
+    hidden_columns: frozenset[int] = frozenset()
+    struck: frozenset[Place] = frozenset()
+    formulas: frozenset[Place] = frozenset()
+    unvalued: frozenset[Place] = frozenset()
+    errors: frozenset[Place] = frozenset()
+    formats: Mapping[Place, str] = field(default_factory=dict)
 
     def is_unvalued(self, row: int, column: int) -> bool:
         """Whether something stands in a cell that has no value here: an error, or a formula without a stored value."""
@@ -40,8 +57,8 @@ class Grid:
 
     def value(self, row: int, column: int) -> Value | None:
         """What stands in a cell; None where it is empty or outside the filled area."""
-        if 1 <= row <= len(self.rows) and 1 <= column <= len(self.rows[row - 1]):
-            return self.rows[row - 1][column - 1]
+        if 0 < row <= len(self.rows) and 0 < column <= len(cells := self.rows[row - 1]):
+            return cells[column - 1]
         return None
 
     def cell(self, row: int, column: int) -> str:
@@ -51,13 +68,17 @@ class Grid:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Book:
-    """A file as read: `kind` is what it really is (`xlsx`, `xls`, `csv` …), `notes` what had to be found out."""
+    """A file as read: `kind` is what it really is (`xlsx`, `xls`, `csv`, `html` …), `notes` what had to be found out.
+
+    `unseen` names the fields of its grids that this kind of file cannot tell: there they are empty, which says nothing.
+    """
 
     name: str
     sheets: tuple[Grid, ...]
     kind: str = "xlsx"
     date1904: bool = False
     notes: tuple[str, ...] = ()
+    unseen: frozenset[str] = frozenset()
 
 
 def cell_name(sheet: str, row: int, column: int) -> str:

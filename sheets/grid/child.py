@@ -1,7 +1,7 @@
 """The one place that asks calamine: in this process, or as a script of its own where damage could kill the process.
 
 As a script: standard input is the file, standard output one JSON document, `{"sheets": […]}` or
-`{"error": "password" | "damaged"}`; a date comes as `["date", ISO text]`, so that nothing but JSON passes between the
+`{"error": the name of its class}`; a date comes as `["date", ISO text]`, so that nothing but JSON passes between the
 two processes. It imports nothing of ours, so that it starts fast wherever the package lies.
 """
 
@@ -16,6 +16,13 @@ from typing import Any
 
 MEMORY = 2 << 30
 SECONDS = 60
+LAST_ROW = 1_048_576
+MOST_CELLS = 4_000_000
+"""Cells of a sheet, the empty ones between included."""
+
+
+class TooBig(Exception):
+    """The sheet has more cells than a list can."""
 
 
 def read(data: bytes, skip: frozenset[str]) -> list[dict[str, Any]]:
@@ -23,6 +30,7 @@ def read(data: bytes, skip: frozenset[str]) -> list[dict[str, Any]]:
 
     Raises:
         CalamineError: when the file is damaged or encrypted.
+        TooBig: when a sheet has more cells than a list can.
     """
     from python_calamine import SheetTypeEnum, SheetVisibleEnum, load_workbook
 
@@ -32,6 +40,8 @@ def read(data: bytes, skip: frozenset[str]) -> list[dict[str, Any]]:
             if about.typ is not SheetTypeEnum.WorkSheet or about.name in skip:
                 continue
             sheet = book.get_sheet_by_name(about.name)
+            if sheet.total_height > LAST_ROW or sheet.total_height * sheet.total_width > MOST_CELLS:
+                raise TooBig(about.name)
             found.append(
                 {
                     "name": about.name,
@@ -69,9 +79,12 @@ def main() -> None:
     _limit()
     data = sys.stdin.buffer.read()
     try:
-        answer: dict[str, Any] = {"sheets": read(data, frozenset(json.loads(sys.argv[1])))}
+        sheets = read(data, frozenset(json.loads(sys.argv[1])))
+        for sheet in sheets:  # a stray cell at the end of a sheet has a million empty rows above it
+            sheet["rows"] = [row if any(cell != "" for cell in row) else [] for row in sheet["rows"]]
+        answer: dict[str, Any] = {"sheets": sheets}
     except Exception as error:
-        answer = {"error": "password" if type(error).__name__ == "PasswordError" else "damaged"}
+        answer = {"error": type(error).__name__}
     sys.stdout.buffer.write(json.dumps(answer, default=_tagged).encode())
 
 

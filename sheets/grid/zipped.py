@@ -10,6 +10,8 @@ from .refusals import damaged, protected, something_else, too_big
 
 LARGEST = 1 << 29
 """Bytes that a workbook may unpack to; a list of 5,000 players needs 5 million."""
+LARGEST_PART = 1 << 27
+"""Bytes of one part that is read; pictures are not."""
 MOST_PARTS = 20_000
 ENCRYPTED_FLAG = 1
 
@@ -22,7 +24,9 @@ OTHERS = (
     ("ppt/", "a PowerPoint presentation"),
     ("Index/Document.iwa", "a Numbers or Pages document (export it as Excel)"),
 )
-_FAR_CELL = re.compile(rb"""r=["'](?:[A-Za-z]{3}\d|[A-Za-z]{2}\d{5}|[A-Za-z]\d{6})""")
+_FAR = re.compile(rb""" r(?:="(?:[A-Za-z]{3}\d|[A-Za-z]{2}\d{5}|[A-Za-z]\d{6}|\d{7})|=[^"]|\s)""")
+_STRANGE = (b"\tr=", b"\nr=", b"\rr=")
+"""Addresses that no program writes so, and that are not looked into."""
 
 
 class Parts:
@@ -48,11 +52,13 @@ class Parts:
         """The bytes of a part; the name's case does not matter; empty when it is missing.
 
         Raises:
-            UnreadableFile: when the part is damaged.
+            UnreadableFile: when the part is damaged or too big.
         """
         info = self._by_name.get(part.lower())
         if info is None:
             return b""
+        if info.file_size > LARGEST_PART:
+            raise too_big(self.name)
         try:
             return self._zip.read(info)
         except Exception as error:  # zlib, struct and zipfile each have their own
@@ -80,4 +86,4 @@ class Parts:
 
 def is_far(sheet: bytes) -> bool:
     """Whether a sheet's XML names a cell so far out that a table down to it might not fit into memory (U120)."""
-    return _FAR_CELL.search(sheet) is not None
+    return _FAR.search(sheet) is not None or any(strange in sheet for strange in _STRANGE)

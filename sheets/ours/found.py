@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from sheets.errors import CannotWrite, CellErrors, CellFault
 from sheets.grid import Book, Grid
-from sheets.layout import MARK, STATE_SHEET, Place
+from sheets.layout import DOCTOR, MARK, ROUND, STATE_SHEET, Place
+from sheets.layout_boards import BOARDS
 
 MARK_ROWS = 60  # a mark stands in the first rows; further down only players and games follow
+ALONE = frozenset({DOCTOR})
+"""Roles of sheets of ours that a workbook without an event of ours may have."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
@@ -46,19 +49,20 @@ class Found:
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Ours:
     """The sheets of ours: `state` is the hidden one, `single` those there is one of, `rounds` by their number (0: the
-    sheet of all rounds)."""
+    sheet of all rounds), `boards` those with the boards of a round's matches. It is true when there is an event."""
 
     state: Grid | None
     single: Mapping[str, Found]
     rounds: Mapping[int, Found]
+    boards: Mapping[int, Found] = field(default_factory=dict)
 
     def __bool__(self) -> bool:
-        return bool(self.single or self.rounds or self.state)
+        return bool(self.single.keys() - ALONE or self.rounds or self.state)
 
     @property
     def names(self) -> frozenset[str]:
         """The names of all sheets of ours."""
-        sheets = {found.grid.name for found in (*self.single.values(), *self.rounds.values())}
+        sheets = {found.grid.name for found in (*self.single.values(), *self.rounds.values(), *self.boards.values())}
         return frozenset(sheets | ({self.state.name} if self.state else set()))
 
 
@@ -72,8 +76,9 @@ def find_ours(book: Book) -> Ours:
     _refuse_copies(found)
     return Ours(
         state=_state(book),
-        single={each.role: each for each in found if each.role != "round"},
-        rounds={each.round: each for each in found if each.role == "round"},
+        single={each.role: each for each in found if each.role not in (ROUND, BOARDS)},
+        rounds={each.round: each for each in found if each.role == ROUND},
+        boards={each.round: each for each in found if each.role == BOARDS},
     )
 
 

@@ -25,12 +25,13 @@ BYE = re.compile(rf"(\d+)\s*=\s*([0-9.,½]+|{GIVEN})", re.IGNORECASE)
 
 
 class Entry(NamedTuple):
-    """A row of the register: the player (number 0 when none is typed), where he stands in the arbiter's list, and the
-    row on the players sheet, from 0."""
+    """A row of the register: the player (number 0 when none is typed), where he stands in the arbiter's list, the row
+    on the players sheet, from 0, and his lot among players whom nothing else parts."""
 
     player: Player
     source: str
     row: int
+    lot: int | None = None
 
 
 @dataclass(slots=True, kw_only=True, eq=False, repr=False)
@@ -42,6 +43,8 @@ class _Cells:
     row: int
 
     def value(self, name: str) -> object:
+        if name == "lot" and not has_lots(self.found):
+            return None
         return self.found.grid.value(self.row + 1, self.layout.column(name) + 1)
 
     def text(self, name: str) -> str | None:
@@ -79,7 +82,8 @@ def read_register(found: Found, recorded: Mapping[int, str]) -> tuple[Entry, ...
             continue
         faults += list(_faults(cells)) or list(_double_byes(cells))
         if not faults:
-            entries.append(Entry(player=_player(cells), source=cells.text("source") or "", row=row))
+            source, lot = cells.text("source") or "", cells.whole("lot")
+            entries.append(Entry(player=_player(cells), source=source, row=row, lot=lot))
     if not faults:
         faults += list(_number_faults(entries, recorded, found, layout)) or list(
             _moved(entries, recorded, found, layout)
@@ -91,6 +95,11 @@ def read_register(found: Found, recorded: Mapping[int, str]) -> tuple[Entry, ...
             cells=tuple(faults),
         )
     return tuple(entries)
+
+
+def has_lots(found: Found) -> bool:
+    """Whether the players sheet has the column of lots, which those of the first versions have not."""
+    return found.round >= PlayersLayout.WITH_LOTS
 
 
 def _player(cells: _Cells) -> Player:
@@ -141,6 +150,7 @@ def _faults(cells: _Cells) -> Iterator[CellFault]:
         "from_round": (lambda: cells.whole("from_round"), "the number of a round"),
         "byes": (lambda: tuple(_byes(cells.text("byes"))), "byes such as 3=½ 5=0"),
         "rating": (lambda: cells.whole("rating"), "a rating, or nothing"),
+        "lot": (lambda: cells.whole("lot"), "a whole number, or nothing"),
     }
     for name, (check, expected) in checks.items():
         try:

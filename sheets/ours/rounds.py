@@ -22,7 +22,9 @@ ADJOURNED = "?"
 class Typed(NamedTuple):
     """A game as a round sheet has it: the result read, the cell it is typed in, its row from 0, what is to be said
     about how it was read, whether it is marked as adjourned, in a match of teams the game points in tenths, and what
-    had been typed where Excel turned it into a date or time."""
+    had been typed where Excel turned it into a date or time. Of a match whose boards have results there are `per_board`
+    the game points of each; `live` says that our formula stands in the cell, `by_boards` that the result comes from the
+    boards, and none was typed, `unfinished` that some boards have a result and others none."""
 
     round: int
     board: int
@@ -35,6 +37,10 @@ class Typed(NamedTuple):
     adjourned: bool = False
     score: tuple[int, int] | None = None
     typed: str = ""
+    per_board: tuple[tuple[int, int], ...] = ()
+    live: bool = False
+    by_boards: bool = False
+    unfinished: bool = False
 
     @property
     def pair(self) -> frozenset[int]:
@@ -66,9 +72,10 @@ class RoundSheet:
 
 
 def read_round_sheet(
-    found: Found, scoring: Scoring, *, date1904: bool = False
+    found: Found, scoring: Scoring, *, date1904: bool = False, live: frozenset[int] = frozenset()
 ) -> tuple[RoundSheet, tuple[CellFault, ...]]:
-    """The games of the sheet, and every cell that cannot be read."""
+    """The games of the sheet, and every cell that cannot be read. `live` are the rows (from 0) whose result a
+    formula of ours gives: they are open here, and have the result of their boards afterwards."""
     shows_round = found.round == 0
     offset = RoundLayout(shows_round=shows_round).mark_offset
     place = found.place(offset)
@@ -81,10 +88,12 @@ def read_round_sheet(
         white, black = (_number(found, row, layout.column(name)) for name in ("white_number", "black_number"))
         number = found.round or _number(found, row, layout.column("round")) or 0
         if white is not None and black is not None:
-            reading = read_result(_typed(found, layout, row), scoring, date1904=date1904)
+            typed = None if row in live else _typed(found, layout, row)
+            reading = read_result(typed, scoring, date1904=date1904)
             game, fault = _game(found, layout, row, (number, white, black), reading)
-            games.append(game._replace(score=read_score(reading.typed or reading.raw, game.result, scoring)))
-            faults += [fault] if fault else []
+            score = read_score(reading.typed or reading.raw, game.result, scoring)
+            games.append(game._replace(score=score, live=row in live))
+            faults += [fault] if fault and row not in live else []
         elif white is not None and not _is_halved(found, layout, row):
             alone.setdefault(number, []).append((white, row))
             faults += list(_free_faults(found, layout, row, scoring))
@@ -197,8 +206,10 @@ def _listed(scheduled: Round) -> str:
 def other_meanings(sheet: RoundSheet, scoring: Scoring) -> Iterator[CellFault]:
     """Every result that would be read as another one in this scoring."""
     for game in sheet.games:
+        if game.by_boards or game.typed:
+            continue
         typed = _typed(sheet.found, sheet.layout, game.row)
-        if not game.result.is_open and not game.typed and read_result(typed, scoring).result is not game.result:
+        if not game.result.is_open and read_result(typed, scoring).result is not game.result:
             yield CellFault(cell=game.cell, found=str(typed), expected=show_result(game.result, scoring))
 
 

@@ -11,11 +11,15 @@ from pairing.model import Colour, HalfRule, Scoring
 from pairing.points import parse_points
 from pairing.swiss.registry import EDITIONS, SWISS
 from pairing.systems import SYSTEMS, get_system
+from pairing.tiebreaks import OPTIONS as READINGS
 from pairing.tiebreaks import TIEBREAKS, get_tiebreak
 from sheets.errors import CellErrors, CellFault, counted
 from sheets.event import BY_LIST, BY_RATING, Settings
-from sheets.labels import key_of, languages, load_labels
+from sheets.labels import FALLBACK, key_of, languages, load_labels
 from sheets.layout import SETTING_KEYS, SettingsLayout
+from sheets.selection import SelectionError
+from sheets.selection_text import parse_lists
+from sheets.tiebreak_words import EDITION, every_reading, fit_for, known_names, read_readings, read_tiebreaks
 from sheets.writers.settings import OPTIONS
 
 from .found import Found
@@ -33,6 +37,7 @@ class _Row:
         return self.texts[1] if len(self.texts) > 1 else ""
 
 
+TIEBREAK_EDITIONS = READINGS[EDITION]
 MOST_CYCLES = 12
 MOST_ROUNDS, MOST_BOARDS = 99, 5000
 
@@ -60,8 +65,14 @@ def read_settings(found: Found) -> Settings:
             continue
         try:
             values[field] = parse(row.value)
+        except SelectionError as error:
+            faults.append(CellFault(cell=row.cell, found=repr(row.value), expected=str(error)))
         except (PairingError, ValueError, LookupError):
             faults.append(CellFault(cell=row.cell, found=repr(row.value), expected=expected()))
+    faults += _unfit(values.get("tiebreaks", ()), system, rows)
+    faults += _unknown_words(found, values.get("language", FALLBACK))
+    if values.get("board_results") and "match_boards" not in values:
+        faults.append(_without_boards(rows["board_results"]))
     if faults:
         raise CellErrors(
             f"the settings sheet has {counted(len(faults), 'value')} that cannot be taken as they stand",
@@ -71,8 +82,41 @@ def read_settings(found: Found) -> Settings:
     values["options"] = options = {key: values.pop(key) for key in _OPTION_KEYS if key in values}
     if "match_boards" in options:
         values["scoring"] = replace(values["scoring"], boards=int(options["match_boards"]))
+    values["tiebreak_options"] = {**values.pop("readings", {}), **values.pop("tiebreak_edition", {})}
     settings = Settings(**values)
     return _without_default_sides(settings, found, rows)
+
+
+def _unfit(codes: tuple[str, ...], system: str, rows: dict[str, _Row]) -> Iterator[CellFault]:
+    """Tie-breaks that a round robin has no use for (C.07 article 8)."""
+    if system in SWISS or system not in SYSTEMS:
+        return
+    for code in codes:
+        if not get_tiebreak(code).round_robin:
+            expected = f"one for a round robin: {', '.join(fit_for(system))}"
+            yield CellFault(cell=rows["tiebreaks"].cell, found=code, expected=expected)
+
+
+def _unknown_words(found: Found, language: str) -> Iterator[CellFault]:
+    """Rows of the table of head words that say nothing."""
+    rows = [(row, texts) for row, texts in table_rows(found, "words")]
+    if not rows:
+        return
+    from sheets.words import field_called, field_words, plain_word  # all words of lists: only where some are added
+
+    left = found.place(SettingsLayout().mark_offset).column + 1
+    for row, (word, called, *_) in rows:
+        if not plain_word(word):
+            cell, expected = found.grid.cell(row + 1, left + SettingsLayout.LABEL), "a word as it heads a column"
+            yield CellFault(cell=cell, found=repr(word), expected=expected)
+        elif field_called(called, language) is None:
+            cell = found.grid.cell(row + 1, left + SettingsLayout.VALUE)
+            yield CellFault(cell=cell, found=repr(called), expected=f"one of {', '.join(field_words(language))}")
+
+
+def _without_boards(row: _Row) -> CellFault:
+    expected = "no; or how many boards a match has, in its row of this sheet"
+    return CellFault(cell=row.cell, found=repr(row.value), expected=expected)
 
 
 def _without_default_sides(settings: Settings, found: Found, rows: dict[str, _Row]) -> Settings:
@@ -88,6 +132,7 @@ def _without_default_sides(settings: Settings, found: Found, rows: dict[str, _Ro
         black=renamed["black"],
         forbidden=_forbidden(found),
         fixed=_fixed(found),
+        words=tuple((texts[0], texts[1]) for _, texts in table_rows(found, "words")),
     )
 
 
@@ -110,7 +155,7 @@ def _plain(value: object) -> str:
 
 
 def table_rows(found: Found, key: str) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """The filled rows under the head of a table (`forbidden` or `fixed`), with their rows from 0."""
+    """The filled rows under the head of a table (one of TABLE_KEYS), with their rows from 0."""
     layout = SettingsLayout(place=found.place(SettingsLayout().mark_offset))
     left = layout.place.column
     rows = [(*values[left:], None, None, None, None) for values in found.grid.rows]
@@ -146,11 +191,22 @@ def _half_rule(text: str) -> HalfRule:
     return HalfRule(key.removeprefix("half_")) if key else HalfRule(text)
 
 
-def _tiebreaks(text: str) -> tuple[str, ...]:
-    codes = tuple(code.strip().upper() for code in text.replace(";", ",").split(",") if code.strip())
-    for code in codes:
-        get_tiebreak(code)
-    return codes
+def _tiebreak_edition(text: str) -> dict[str, str]:
+    edition = text if text in TIEBREAK_EDITIONS else text[:7]  # a program may have made a date of it
+    if edition not in TIEBREAK_EDITIONS:
+        raise ValueError(text)
+    return {} if edition == TIEBREAK_EDITIONS[0] else {EDITION: edition}
+
+
+def _groups(text: str) -> str:
+    parse_lists(text)
+    return text
+
+
+def _seed(text: str) -> int:
+    if not text.isdecimal():
+        raise ValueError(text)
+    return int(text)
 
 
 def _language(text: str) -> str:
@@ -225,7 +281,7 @@ def _system_names() -> str:
 
 
 def _codes() -> str:
-    return f"codes such as {', '.join(TIEBREAKS)}"
+    return known_names(TIEBREAKS)
 
 
 _FIELDS: dict[str, tuple[str, Callable[[str], Any], Callable[[], str]]] = {
@@ -234,7 +290,11 @@ _FIELDS: dict[str, tuple[str, Callable[[str], Any], Callable[[], str]]] = {
     "cycles": ("cycles", _cycles, lambda: f"a whole number from 1 to {MOST_CYCLES}"),
     "swap": ("swap", _yes, lambda: "yes or no"),
     "scoring": ("scoring", Scoring.from_text, lambda: "three falling numbers such as 1-½-0, 2-1-0 or 3-1-0"),
-    "tiebreaks": ("tiebreaks", _tiebreaks, _codes),
+    "tiebreaks": ("tiebreaks", read_tiebreaks, _codes),
+    "tiebreak_edition": ("tiebreak_edition", _tiebreak_edition, lambda: f"one of {', '.join(TIEBREAK_EDITIONS)}"),
+    "tiebreak_options": ("readings", read_readings, lambda: f"nothing, or some of {every_reading()}"),
+    "groups": ("groups", _groups, lambda: "lists such as club; rating:1600,1800"),
+    "lots_seed": ("lots_seed", _seed, lambda: "nothing, or the number that the lots were drawn with"),
     "rounds": ("rounds", _rounds_of_swiss, lambda: f"the number of rounds, 1 to {MOST_ROUNDS}"),
     "edition": ("edition", _edition, lambda: f"an edition of the rules: {', '.join(EDITIONS['dutch'])}"),
     "acceleration": ("accelerated", _yes, lambda: "yes or no"),
@@ -243,11 +303,15 @@ _FIELDS: dict[str, tuple[str, Callable[[str], Any], Callable[[], str]]] = {
     "pab": ("pab", parse_points, lambda: "the points for the bye of the round, such as 1 or ½"),
     "skipped_boards": ("skipped_boards", _boards, lambda: "numbers of boards such as 3, 10-12"),
     "match_boards": ("match_boards", _count, lambda: "the number of boards in a match"),
+    "board_results": ("board_results", _yes, lambda: "yes or no"),
     **{key: (key, _word(key, words), lambda: "one of the words of the list") for key, words in OPTIONS.items()},
     "half_rule": ("half_rule", _half_rule, lambda: "one of the two rules of the list"),
     "language": ("language", _language, lambda: f"one of {', '.join(languages())}"),
 }
 """By key: the field, how its text is read, and what is expected there."""
 _OPTION_KEYS = ("match_boards", *OPTIONS)
-_MAY_BE_EMPTY = frozenset({"event", "rounds", "skipped_boards", "match_boards"})
+_MAY_BE_EMPTY = frozenset(
+    {"event", "rounds", "skipped_boards", "match_boards", "board_results"}
+    | {"tiebreak_edition", "tiebreak_options", "groups", "lots_seed"}
+)
 _ALL_KEYS = frozenset(key for keys in SETTING_KEYS.values() for key in keys)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
+from zlib import crc32
 
 from pairing.model import Bye, Game, Round
 from sheets.errors import CannotWrite
@@ -28,11 +29,13 @@ class Words(NamedTuple):
 
 
 class Rules(NamedTuple):
-    """The settings besides words that tables and results follow, each as its text."""
+    """The settings besides words that tables and results follow, each as its text; `more` is a digest of those that
+    are seldom set, empty while none is."""
 
     scoring: str
     tiebreaks: str
     half_rule: str
+    more: str = ""
 
 
 def words_of(event: Event) -> Words:
@@ -44,8 +47,12 @@ def words_of(event: Event) -> Words:
 def rules_of(event: Event) -> Rules:
     """The rules of the event."""
     settings = event.settings
+    seldom = (sorted(settings.tiebreak_options.items()), settings.groups, sorted(event.lots.items()))
     return Rules(
-        scoring=settings.scoring.to_text(), tiebreaks=",".join(settings.tiebreaks), half_rule=settings.half_rule.value
+        scoring=settings.scoring.to_text(),
+        tiebreaks=",".join(settings.tiebreaks),
+        half_rule=settings.half_rule.value,
+        more=f"x{crc32(repr(seldom).encode()):08x}" if any(seldom) else "",  # no number: a program would round it
     )
 
 
@@ -160,7 +167,7 @@ def _read(grid: Grid) -> State:
         scoring=_text(plan, 3) if plan else "",
         acknowledged=tuple(str(row[1]) for row in rows if row[0] == "ack"),
         words=next((Words(*(_text(row, n) for n in range(1, 5))) for row in rows if row[0] == "language"), None),
-        rules=next((Rules(*(_text(row, n) for n in range(1, 4))) for row in rows if row[0] == "rules"), None),
+        rules=next((Rules(*(_text(row, n) for n in range(1, 5))) for row in rows if row[0] == "rules"), None),
         texts=_texts(rows),
     )
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from pairing.model import Round
 from sheets.event import Event
 from sheets.grid import Grid, read_grids
 from sheets.labels import key_of
@@ -26,6 +27,9 @@ from .found import Found
 from .rounds import RoundSheet
 from .state import words_of
 from .whole import Reread
+
+if TYPE_CHECKING:
+    from .boards import BoardsSheet
 
 Draw = Callable[[Donor, str, Event], object]
 TITLE_ROWS = 2
@@ -56,6 +60,9 @@ def translations(found: Reread, event: Event, *, enrolled: bool, redone: frozens
     for sheet in {id(sheet): sheet for sheet in found.sheets.values()}.values():
         if not redone >= {number for number, each in found.sheets.items() if each is sheet}:
             yield _rounds(found, sheet, before, event)
+    for each in event.rounds:
+        if each.number in found.boards and each.number not in redone:
+            yield _boards(found.boards[each.number], each, before, event)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
@@ -147,6 +154,22 @@ def _rounds(found: Reread, sheet: RoundSheet, before: Event, event: Event) -> Tr
     edits = (*drawn.edits(sheet.found, layout.place, rows), *_free(sheet, event))
     role = ROUND + str(sheet.found.round or "s")
     return Translation(role=role, sheet=sheet.found.grid.name, edits=edits, texts=drawn.texts)
+
+
+def _boards(sheet: BoardsSheet, each: Round, before: Event, event: Event) -> Translation:
+    from sheets.writers.boards import draw_boards
+
+    from .boards import role_of
+
+    def draw(donor: Donor, name: str, event: Event) -> object:
+        return draw_boards(donor, name, event, each)
+
+    drawn = _drawn(draw, before, event)
+    layout = sheet.layout
+    rows = [(row, row + layout.place.row) for row in range(layout.header - layout.place.row + 1)]
+    rows.append((len(drawn.now.rows) - 1, layout.bottom))
+    edits = tuple(drawn.edits(sheet.found, layout.place, rows))
+    return Translation(role=role_of(each.number), sheet=sheet.found.grid.name, edits=edits, texts=drawn.texts)
 
 
 def _free(sheet: RoundSheet, event: Event) -> Iterator[CellEdit]:

@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from pairing.model import Bye, ByeKind, Game, Player, Result, Round, Scoring
 from pairing.roundrobin import schedule
 from sheets.errors import CannotWrite, CellErrors, CellFault, counted
 from sheets.event import Event, Settings
-from sheets.layout import CROSSTABLE, PLAYERS, SETTINGS
+from sheets.layout import CROSSTABLE, PLAYERS, SETTINGS, STANDINGS
 from sheets.package import Package
 from sheets.writers.page import area
 
 from .found import Found, Ours
 from .overtyped import Overtyped, overtyped
+from .places import with_typed_places
 from .register import Entry, read_register
 from .rounds import RoundSheet, check_names, check_pairs, other_meanings, read_round_sheet, written_round
 from .settings import read_settings
 from .state import State, read_state
 from .swiss import Rewritten, read_swiss_round, recorded_byes, recorded_rounds, rewritten, strange_names
+
+if TYPE_CHECKING:
+    from .boards import BoardsSheet
 
 Move = tuple[Overtyped, str]
 
@@ -29,7 +34,8 @@ class Reread:
     """The event, where its rounds stand, what was noticed. `wanted` are the settings as typed: cycles and swap hold for
     the rounds already written only once these are drawn again. `newcomers` are rows of the register without a number,
     `moves` results typed into the crosstable that go to the round sheet's cell named beside them, `rewritten` rounds of
-    a Swiss whose pairs were changed by hand."""
+    a Swiss whose pairs were changed by hand, `boards` by round the sheets with the boards of matches, `placed` what is
+    to be said of places typed in the standings, which are lots of the event by now."""
 
     ours: Ours
     state: State
@@ -41,6 +47,8 @@ class Reread:
     moves: tuple[Move, ...]
     warnings: tuple[tuple[str, str], ...]
     rewritten: tuple[Rewritten, ...] = ()
+    boards: Mapping[int, BoardsSheet] = field(default_factory=dict)
+    placed: tuple[tuple[str, str], ...] = ()
 
     @property
     def result_cells(self) -> Mapping[tuple[int, frozenset[int]], str]:
@@ -52,11 +60,12 @@ class Reread:
     def gone(self, rounds: tuple[Round, ...]) -> tuple[Found, ...]:
         """The sheets of rounds that are not among these: the event has become shorter since they were written."""
         numbers = {each.number for each in rounds}
-        return tuple(found for number, found in self.ours.rounds.items() if number and number not in numbers)
+        sheets = (*self.ours.rounds.items(), *self.ours.boards.items())
+        return tuple(found for number, found in sheets if number and number not in numbers)
 
 
-def reread(ours: Ours, package: Package) -> Reread:
-    """The event as its sheets hold it.
+def reread(ours: Ours, package: Package, *, takes_places: bool = True) -> Reread:
+    """The event as its sheets hold it, with the places typed in the standings unless they are only to be looked at.
 
     Raises:
         CellErrors: every cell of them that cannot be.
@@ -66,6 +75,8 @@ def reread(ours: Ours, package: Package) -> Reread:
     assert ours.state is not None  # checked
     state = read_state(ours.state)
     wanted = read_settings(ours.single[SETTINGS])
+    if wanted.board_results is None:  # a settings sheet of before there was such a row
+        wanted = replace(wanted, board_results=bool(ours.boards))
     settings = replace(wanted, cycles=state.cycles, swap=state.swap) if state.cycles else wanted
     if state.scoring:
         written = Scoring.from_text(state.scoring)
@@ -78,8 +89,9 @@ def reread(ours: Ours, package: Package) -> Reread:
         sources={entry.player.number: entry.source for entry in entries if entry.player.number},
         numbers_seed=state.numbers_seed,
         round_seeds=state.round_seeds,
+        lots={e.player.number: e.lot for e in entries if e.player.number and e.lot is not None},
     )
-    read = _rounds(ours, state, settings, players, date1904=package.date1904)
+    read = _rounds(package, ours, state, settings, players)
     sheets = read.sheets
     _refuse_error_values(package, sheets)
     refuse_other_meanings(sheets, wanted.scoring)
@@ -92,10 +104,14 @@ def reread(ours: Ours, package: Package) -> Reread:
         strange = tuple(strange_names(sheets, players, state.names))
     elif CROSSTABLE in ours.single:
         event, moves = _with_overtyped(package, ours, event, sheets, state)
+    at = ours.single.get(STANDINGS) if takes_places else None
+    placed = with_typed_places(package, at, event, state)
+    event = placed.event
     return Reread(
         ours=ours, state=state, event=event, wanted=wanted, sheets=sheets, entries=entries,
         newcomers=tuple(entry for entry in entries if not entry.player.number), moves=moves,
         warnings=read.warnings + strange + _corrected(state, event, sheets), rewritten=read.rewritten,
+        boards=read.boards, placed=placed.remarks,
     )  # fmt: skip
 
 
@@ -106,13 +122,14 @@ def _as_swiss(event: Event, ours: Ours, state: State, read: _Rounds) -> Event:
     forbidden, fixed = read_restrictions(ours.single[SETTINGS], event.players, coming=len(read.rounds) + 1)
     free = [Bye(round=each.number, player=each.free, kind=ByeKind.PAB) for each in read.rounds if each.free is not None]
     asked = [bye for bye in recorded_byes(state) if not _is_paired(bye, read.rounds)]
-    adjourned = (game for sheet in read.sheets.values() for game in sheet.games if game.adjourned)
+    games = [game for sheet in read.sheets.values() for game in sheet.games]
     return replace(
         event,
         byes=tuple(sorted((*free, *asked), key=lambda bye: (bye.round, bye.player))),
         forbidden=forbidden,
         fixed=fixed,
-        adjourned=frozenset((game.round, game.white, game.black) for game in adjourned),
+        adjourned=frozenset((game.round, game.white, game.black) for game in games if game.adjourned),
+        unfinished=frozenset((game.round, game.white, game.black) for game in games if game.unfinished),
     )
 
 
@@ -190,18 +207,24 @@ class _Rounds:
     games: tuple[Game, ...]
     warnings: tuple[tuple[str, str], ...]
     rewritten: tuple[Rewritten, ...] = ()
+    boards: Mapping[int, BoardsSheet] = field(default_factory=dict)
 
 
-def _rounds(ours: Ours, state: State, settings: Settings, players: tuple[Player, ...], *, date1904: bool) -> _Rounds:
+def _rounds(package: Package, ours: Ours, state: State, settings: Settings, players: tuple[Player, ...]) -> _Rounds:
     expected = recorded_rounds(state) if settings.is_swiss else _scheduled(state, settings, players)
     byes = recorded_byes(state)
+    read = {number: _round_sheet(package, found, settings) for number, found in ours.rounds.items()}
     faults: list[CellFault] = []
-    read = {
-        number: read_round_sheet(found, settings.scoring, date1904=date1904) for number, found in ours.rounds.items()
-    }
     for _, bad in read.values():
         faults += bad
     faults += _unrecorded(read, state)
+    boards: Mapping[int, BoardsSheet] = {}
+    notes: tuple[tuple[str, str], ...] = ()
+    if settings.scoring.boards:
+        from .boards import matched, read_board_sheets
+
+        boards, bad = read_board_sheets(package, ours.boards, settings.scoring.boards, set(state.table_rounds))
+        faults += bad
     sheets: dict[int, RoundSheet] = {}
     rounds: list[Round] = []
     for number in sorted(expected):
@@ -209,6 +232,9 @@ def _rounds(ours: Ours, state: State, settings: Settings, players: tuple[Player,
         if settings.is_swiss:
             now, sheet, bad = read_swiss_round(sheet, expected[number], byes, players)
             faults += bad
+            if settings.scoring.boards:
+                sheet, bad, said = matched(sheet, boards.get(number), number)
+                faults, notes = [*faults, *bad], notes + said
         else:
             faults += check_pairs(sheet, expected[number], _latecomer(players, sheet, number))
             faults += check_names(sheet, number, players)
@@ -227,9 +253,19 @@ def _rounds(ours: Ours, state: State, settings: Settings, players: tuple[Player,
         sheets=sheets,
         rounds=tuple(rounds),
         games=games,
-        warnings=warnings,
+        warnings=warnings + notes,
         rewritten=tuple(each for each in changed if each is not None),
+        boards=boards,
     )
+
+
+def _round_sheet(package: Package, found: Found, settings: Settings) -> tuple[RoundSheet, tuple[CellFault, ...]]:
+    live: frozenset[int] = frozenset()
+    if settings.scoring.boards:
+        from .boards import live_rows
+
+        live = live_rows(package, found)
+    return read_round_sheet(found, settings.scoring, date1904=package.date1904, live=live)
 
 
 def _scheduled(state: State, settings: Settings, players: tuple[Player, ...]) -> Mapping[int, Round]:
@@ -285,7 +321,7 @@ def _games(
             games.append(
                 Game(
                     round=number, board=typed.board, white=typed.white, black=typed.black, result=typed.result,
-                    score=typed.score,
+                    score=typed.score, per_board=typed.per_board,
                 )
             )  # fmt: skip
     return tuple(warnings), tuple(games)

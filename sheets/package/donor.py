@@ -15,7 +15,7 @@ from .strings import SharedStrings
 _UNSTYLED = re.compile(rb'(<c r="[A-Z]+[0-9]+")(?! s=)')
 _STYLE = re.compile(rb' s="([0-9]+)"')
 _TEXT = re.compile(rb' t="s"><v>([0-9]+)</v>')
-_SILENT = re.compile(rb"(><f>[^<]*</f><v></v>)")
+_SILENT = re.compile(rb'(?<! t="str")(><f>[^<]*</f><v></v>)')
 _COLUMN = re.compile(rb'(<col\b[^>]*? style=")([0-9]+)(")')
 _RULE = re.compile(rb'(<cfRule\b[^>]*? dxfId=")([0-9]+)(")')
 _SPANS = re.compile(rb' spans="[0-9:]+"')  # a hint to readers that would have to be kept true

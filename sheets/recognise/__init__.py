@@ -1,6 +1,6 @@
 """Recognising what cells are, by evidence that is kept: lists of participants, crosstables, rounds."""
 
-from .model import Column, Facts, Listed, Remark, Table, Understanding
+from .model import Column, Facts, Listed, Remark, SeenBye, SeenForbidden, SeenGame, Table, Understanding
 from .refusal import no_participants
 from .understand import understand
 
@@ -9,6 +9,9 @@ __all__ = [
     "Facts",
     "Listed",
     "Remark",
+    "SeenBye",
+    "SeenForbidden",
+    "SeenGame",
     "Table",
     "Understanding",
     "no_participants",

@@ -5,17 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 
-from pairing.model import Scoring
 from sheets.grid import Book, Grid
 from sheets.words import is_list_title, key_of, meanings, system_in
 
-from .grids import from_codes, is_coded, marks_of, result_cells
 from .headers import ROUND, Header
 from .model import Facts, Table
+from .scorings import seen_scoring
 from .values import clean, whole_number
 
-CHESS = Scoring(win=10, draw=5, loss=0)
-DRAUGHTS = Scoring(win=20, draw=10, loss=0)
 _EXPORTS = ("From the Tournament-Database", "Last update", "http")
 _LONGEST_TITLE = 160
 _TOP = 60
@@ -95,13 +92,13 @@ def facts_of(book: Book, tables: Sequence[Table], main: Table, ignore: frozenset
         name=settings.get("event") or _event_name(grid, main, [table.title for table in tables]),
         system=system,
         rounds=rounds,
-        scoring=_seen_scoring(grids, tables),
+        scoring=seen_scoring(grids, tables),
     )
 
 
 def _rounds_of(table: Table) -> Iterator[int]:
     """The rounds that head columns of a crosstable."""
-    if table.role == "crosstable":
+    if table.tells_results:
         for column in table.columns:
             if column.field.startswith(ROUND):
                 yield int(column.field.removeprefix(ROUND))
@@ -112,20 +109,3 @@ def _seen_system(grids: dict[str, Grid], tables: Sequence[Table]) -> str | None:
     if "round-robin grid" in layouts:
         return "round-robin"
     return "swiss" if "Swiss crosstable" in layouts else None
-
-
-def _seen_scoring(grids: dict[str, Grid], tables: Sequence[Table]) -> Scoring | None:
-    """Chess where a half is seen, draughts where a 2 is and no half, in results of single games."""
-    marks: set[float] = set()
-    for table in tables:
-        header = Header(rows=table.header_rows, columns=table.columns)
-        grid = grids[table.sheet]
-        if table.role == "crosstable":
-            cells = list(result_cells(grid, header, table.rows))
-            coded = any(is_coded(grid.value(row, column)) for row, column in cells)
-            marks |= from_codes(grid, cells) if coded else marks_of(grid, cells)
-        elif table.role == "round" and (column := table.column_of("result", "result_white")):
-            marks |= marks_of(grid, [(row, column) for row in table.rows])
-    if 0.5 in marks and max(marks) <= 1:
-        return CHESS
-    return DRAUGHTS if marks and 0.5 not in marks and max(marks) == 2 else None

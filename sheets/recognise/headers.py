@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from sheets.address import column_letters
 from sheets.grid import Grid, Value
-from sheets.words import LANGUAGES, Meaning, meanings, near_meanings, round_number
+from sheets.words import LANGUAGES, NO_WORDS, OWN, Meaning, OwnWords, meanings, near_meanings, round_number
 
 from .model import Column
 from .values import clean, whole_number
@@ -24,6 +24,8 @@ LOOK_FOR_BETTER = 15
 WIDEST_GAP = 4
 """Columns without a head that a table may have in a row; what comes after more of them is another thing."""
 NUMBERED = "numbered"
+_FULL_VOTE = 840
+"""What a head weighs that one language alone knows; the languages that know it share it."""
 ROUND = "round "
 
 
@@ -65,32 +67,35 @@ class _Head:
         return any(meaning.field in fields for meaning in self.meanings)
 
 
-def find_headers(grid: Grid, row: int, taken: Sequence[tuple[int, int, int]] = ()) -> tuple[Header, ...]:
+def find_headers(
+    grid: Grid, row: int, taken: Sequence[tuple[int, int, int]] = (), own: OwnWords = NO_WORDS
+) -> tuple[Header, ...]:
     """The headers of the tables whose header ends in this row; `taken` are (last row, first and last column) of tables
-    above that reach into it. A two-line header is found at its first row."""
-    heads = _heads(grid, row, taken)
-    if not _is_header(grid, row, heads):
+    above that reach into it, `own` words that the arbiter has added. A two-line header is found at its first row."""
+    heads = _heads(grid, row, taken, own)
+    if not _is_header(grid, row, heads, own):
         return ()
-    below = _heads(grid, row + 1, taken)
+    below = _heads(grid, row + 1, taken, own)
     rows: tuple[int, ...] = (row,)
     if _is_second_line(heads, below):
         heads = _merged(grid, row, heads, below)
         rows = (row, row + 1)
-    heads = [head if head.is_known or head.number is not None else _mended(head) for head in heads]
+    votes = _languages(heads)
+    heads = [head if head.is_known or head.number is not None else _mended(head, votes) for head in heads]
     return tuple(_with_unheaded(grid, _header(rows, part)) for part in _tables(heads))
 
 
-def _heads(grid: Grid, row: int, taken: Sequence[tuple[int, int, int]]) -> list[_Head]:
+def _heads(grid: Grid, row: int, taken: Sequence[tuple[int, int, int]], own: OwnWords) -> list[_Head]:
     values = grid.rows[row - 1] if 1 <= row <= len(grid.rows) else ()
     return [
         head
         for column, value in enumerate(values, 1)
         if value is not None and not any(row <= last and left <= column <= right for last, left, right in taken)
-        if (head := _head(value, row, column)) is not None
+        if (head := _head(value, row, column, own)) is not None
     ]
 
 
-def _head(value: Value, row: int, column: int) -> _Head | None:
+def _head(value: Value, row: int, column: int, own: OwnWords) -> _Head | None:
     if isinstance(value, bool):
         return None
     if isinstance(value, int):
@@ -103,10 +108,17 @@ def _head(value: Value, row: int, column: int) -> _Head | None:
     number = whole_number(text)
     if number is not None or text.endswith(":"):  # `Name:` labels the cell beside it
         return _Head(column=column, text=text, row=row, number=number)
-    return _Head(column=column, text=text, row=row, meanings=meanings(text), round=round_number(text))
+    return _known(text, row, column, own)
 
 
-def _is_header(grid: Grid, row: int, heads: list[_Head]) -> bool:
+def _known(text: str, row: int, column: int, own: OwnWords) -> _Head:
+    """The head with what its words mean; a word of the arbiter's own names no round beside."""
+    found = meanings(text, own)
+    is_own = any(OWN in meaning.languages for meaning in found)
+    return _Head(column=column, text=text, row=row, meanings=found, round=None if is_own else round_number(text))
+
+
+def _is_header(grid: Grid, row: int, heads: list[_Head], own: OwnWords) -> bool:
     known = [head for head in heads if head.is_known]
     if not known:
         return False
@@ -114,7 +126,7 @@ def _is_header(grid: Grid, row: int, heads: list[_Head]) -> bool:
     names = [head for head in known if head.may_be(NAMES)]
     if names or _has_sides(known):
         distinct = {meaning.field for head in known for meaning in head.meanings} | {head.round for head in known}
-        return (len(known) >= 2 and len(distinct) >= 2) or _is_lone_header(grid, row, texts, names)
+        return (len(known) >= 2 and len(distinct) >= 2) or _is_lone_header(grid, row, texts, names, own)
     if len(known) < FEWEST_WITHOUT_NAME or 2 * len(known) < len(texts):
         return False
     return _name_column_left_of(grid, row, known[0].column) is not None or _has_mistyped_name(heads)
@@ -125,18 +137,19 @@ def _has_sides(known: list[_Head]) -> bool:
 
 
 def _has_mistyped_name(heads: list[_Head]) -> bool:
-    return any(_mended(head).may_be(NAMES) for head in heads if not head.is_known and head.number is None)
+    votes = _languages(heads)
+    return any(_mended(head, votes).may_be(NAMES) for head in heads if not head.is_known and head.number is None)
 
 
-def _is_lone_header(grid: Grid, row: int, texts: list[_Head], names: list[_Head]) -> bool:
+def _is_lone_header(grid: Grid, row: int, texts: list[_Head], names: list[_Head], own: OwnWords) -> bool:
     """One known word only: a header when names stand right under it, and no better header does."""
     others = [head for head in texts if head not in names]
     if len(names) != 1 or not all(_is_filled_below(grid, head) for head in others):
         return False
     first = _first_below(grid, row, names[0].column)
-    if not isinstance(first, str) or meanings(first):
+    if not isinstance(first, str) or meanings(first, own):
         return False
-    better = (_heads(grid, below, ()) for below in range(row + 1, row + LOOK_FOR_BETTER))
+    better = (_heads(grid, below, (), own) for below in range(row + 1, row + LOOK_FOR_BETTER))
     return not any(sum(head.is_known for head in heads) >= 2 for heads in better)
 
 
@@ -236,8 +249,12 @@ def _header(rows: tuple[int, ...], heads: list[_Head]) -> Header:
     return Header(rows=rows, columns=tuple(columns))
 
 
-def _mended(head: _Head) -> _Head:
-    return replace(head, meanings=near_meanings(head.text))
+def _mended(head: _Head, votes: Counter[str]) -> _Head:
+    """The head with what it means if it is mistyped, in a language that the other heads may be in: in some language
+    there is a word near to nearly every other."""
+    spoken = {language for language, count in votes.items() if 2 * count >= max(votes.values())}
+    found = near_meanings(head.text)
+    return replace(head, meanings=tuple(each for each in found if not spoken or spoken & each.languages))
 
 
 def _languages(heads: list[_Head]) -> Counter[str]:
@@ -246,7 +263,7 @@ def _languages(heads: list[_Head]) -> Counter[str]:
     for head in heads:
         users = {language for meaning in head.meanings for language in meaning.languages}
         for language in users:
-            votes[language] += 12 // len(users)
+            votes[language] += _FULL_VOTE // len(users)
     return votes
 
 
@@ -259,6 +276,8 @@ def _field(head: _Head, votes: Counter[str]) -> tuple[str, str]:
     if not head.meanings:
         return head.text, "no language knows the head"
     best = max(head.meanings, key=lambda meaning: max(votes[language] for language in meaning.languages))
+    if OWN in best.languages:
+        return best.field, "a word of the arbiter's own"
     spoken = ", ".join(sorted(best.languages, key=lambda name: (name not in LANGUAGES, name)))
     return best.field, f"taken for a mistyped {best.instead}" if best.instead else f"word of {spoken}"
 
@@ -321,8 +340,8 @@ def told(column: Column) -> str:
     return f"{column_letters(column.column)}{head}: {column.field} ({column.why})"
 
 
-def head_column(text: str, column: int) -> Column:
+def head_column(text: str, column: int, own: OwnWords) -> Column:
     """The column a single head stands for, outside a header row that was recognised by its words."""
-    head = _Head(column=column, text=text, row=0, meanings=meanings(text), round=round_number(text))
+    head = _known(text, 0, column, own)
     field, why = _field(head, _languages([head]))
     return Column(column=column, field=field, header=text, why=why)

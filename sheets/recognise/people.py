@@ -10,7 +10,7 @@ from pairing.model import Player, Status
 from sheets.grid import Grid
 from sheets.words import is_value
 
-from .model import Column, Listed, Remark, Table
+from .model import NOTE, Column, Listed, Remark, Table
 from .values import HIGHEST_RATING, birth, clean, identity, rating, sex, text_or_none, whole_number
 
 READ = frozenset(
@@ -176,7 +176,7 @@ def _on_numbers(table: Table, numbers: Sequence[int | None]) -> Iterator[Remark]
         missing = sorted(set(range(1, len(numbers) + 1)) - {number or 0 for number in numbers})
         lacking = f"{', '.join(map(str, missing[:10]))} missing or twice"
         text = f"the numbers are not 1 to {len(numbers)} ({lacking}): the places in the list are used instead"
-        yield Remark(cell=cell, text=text)
+        yield Remark(cell=cell, text=text, mend="number the list from 1 without a gap, or empty the column")
 
 
 def _on_rows(grid: Grid, table: Table) -> Iterator[Remark]:
@@ -187,6 +187,8 @@ def _on_rows(grid: Grid, table: Table) -> Iterator[Remark]:
         yield Remark(
             cell=table.cell(hidden[0], table.columns[0].column),
             text=f"{len(hidden)} of the players stand in hidden rows ({rows}), by hand or by a filter; they were read",
+            severity=NOTE,
+            mend="who does not play is struck through, or taken out of the list",
         )
     needed: list[Column] = [column for column in table.columns if column.field in READ]
     for row in table.rows:
@@ -210,6 +212,7 @@ def _on_notes(rows: _Rows) -> Iterator[Remark]:
         yield Remark(
             cell=rows.table.cell(row, rows.columns["note"]),
             text=f"{rows.name(row)}: the note “{rows.text(row, 'note')}” was not acted upon",
+            mend="what it asks for is typed into our players sheet: status, from which round, byes",
         )
 
 

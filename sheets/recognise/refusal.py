@@ -12,7 +12,7 @@ def no_participants(seen: Understanding, name: str) -> NotUnderstood:
     """The refusal for a workbook without participants, as near to its reason as the evidence goes."""
     other = next((table for table in seen.tables if table.role == "other"), None)
     if other is not None:
-        reason = next((text for _, text in other.doubts), other.layout)
+        reason = next((doubt.text for doubt in other.doubts), other.layout)
         return _refusal(f"{name} has no list of participants: {reason}", _to_insist(other), other)
     empty = next((table for table in seen.tables if table.role == "players"), None)
     if empty is not None:
@@ -28,12 +28,13 @@ def no_participants(seen: Understanding, name: str) -> NotUnderstood:
 
 def _below(table: Table) -> list[str]:
     """What is doubtful below the header: names that are errors of Excel."""
-    return [f"{cell}: {text}" for cell, text in table.doubts if split_cell(cell)[1] > (table.header_row or 0)]
+    below = [doubt for doubt in table.doubts if split_cell(doubt.cell)[1] > (table.header_row or 0)]
+    return [f"{doubt.cell}: {doubt.text}" for doubt in below]
 
 
 _HOW = (
     "a list needs a head above the names, such as “Name” or “Прізвище”; without one say where the first name stands: "
-    "--table SHEET!CELL"
+    "--table SHEET!CELL; for a head in words of your own say what they mean: --words 'WORD=name'"
 )
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from sheets.grid import Grid
+from sheets.words import NO_WORDS, OwnWords
 
 from .body import Body, read_body
+from .coded import are_codes
 from .facts import group_title
-from .grids import OPPONENT, holds_results, is_coded, named_grid, result_columns, settled
+from .grids import OPPONENT, holds_results, named_grid, result_columns, settled
 from .headers import NAMES, ROUND, SIDES, Header, find_headers
-from .model import Column, Table
+from .model import BY_ROUND, ERROR, NOTE, Column, Remark, Table
 from .values import clean, decimal_number
 
 _TOURNAMENT = ("rating", "fide_id", "fed", "club", "birth", "title", "category", "seed", "surname")
@@ -20,15 +22,16 @@ _HIGHEST_RESULT = 10
 _SAMPLE = 30
 
 
-def tables_of(grid: Grid) -> tuple[Table, ...]:
-    """Every table of a sheet, from top to bottom and left to right."""
-    named = named_grid(grid)
+def tables_of(grid: Grid, own: OwnWords = NO_WORDS) -> tuple[Table, ...]:
+    """Every table of a sheet, from top to bottom and left to right; `own` are head words that the arbiter has added."""
+    named = named_grid(grid, own)
     found = [_named_table(grid, *named)] if named else []
     taken = [_span(table) for table in found]
     for row in range(1, len(grid.rows) + 1):
-        for table in _tables_at(grid, row, taken):
-            found.append(table)
-            taken.append(_span(table))
+        for table in _tables_at(grid, row, taken, own):
+            if named is None or table.rows or table.header_rows != named[0].rows:  # else old heads right of the grid
+                found.append(table)
+                taken.append(_span(table))
     return tuple(sorted(found, key=lambda table: (table.header_rows, table.columns[0].column)))
 
 
@@ -37,8 +40,8 @@ def _span(table: Table) -> tuple[int, int, int]:
     return last, table.columns[0].column, table.columns[-1].column
 
 
-def _tables_at(grid: Grid, row: int, taken: Sequence[tuple[int, int, int]]) -> Iterator[Table]:
-    headers = find_headers(grid, row, taken)
+def _tables_at(grid: Grid, row: int, taken: Sequence[tuple[int, int, int]], own: OwnWords) -> Iterator[Table]:
+    headers = find_headers(grid, row, taken, own)
     for found in headers:
         header = _with_name_roles(grid, found)
         body = read_body(grid, header)
@@ -56,9 +59,9 @@ def table_from(grid: Grid, header: Header, body: Body, title: str) -> Table:
     """The table of a header and its rows, with its role and the doubts about it."""
     role, layout = _role(grid, header, body)
     doubts = [*_on_body(grid, header, body), *_on_heads(grid, header)]
-    if role in ("players", "standings") and (why := _not_of_a_tournament(grid, header, body)):
+    if role in ("players", "standings") and layout != BY_ROUND and (why := _not_of_a_tournament(grid, header, body)):
         role, layout = "other", "not a list of participants"
-        doubts.append((grid.cell(header.rows[-1], header.columns[0].column), why))
+        doubts.append(Remark(cell=grid.cell(header.rows[-1], header.columns[0].column), text=why))
     return Table(
         sheet=grid.name,
         role=role,
@@ -80,8 +83,9 @@ def _role(grid: Grid, header: Header, body: Body) -> tuple[str, str]:
     if any(column.field.startswith(OPPONENT) for column in columns):
         return "crosstable", "round-robin grid" if columns[0].number is not None else "grid by names"
     if columns and holds_results(grid, header, body.rows):
-        coded = any(is_coded(grid.value(row, column.column)) for row in body.rows for column in columns)
-        return "crosstable", "Swiss crosstable" if coded else "results by round"
+        if are_codes([grid.value(row, column.column) for row in body.rows for column in columns]):
+            return "crosstable", "Swiss crosstable"
+        return "standings" if "rank" in fields else "crosstable", BY_ROUND
     if fields.issuperset(("team", "name", "board")):
         return "rosters", "team rosters"
     if "points" in fields and not fields & set(_PERSONAL):
@@ -112,19 +116,22 @@ def _with_name_roles(grid: Grid, header: Header) -> Header:
     )
 
 
-def _on_body(grid: Grid, header: Header, body: Body) -> Iterator[tuple[str, str]]:
+def _on_body(grid: Grid, header: Header, body: Body) -> Iterator[Remark]:
     yield from on_unvalued(grid, body)
     names = next((column.column for column in header.columns if column.field in NAMES), 1)
     for row in body.nameless:
-        yield grid.cell(row, names), "no name stands here beside the rest of a player: nobody was taken from here"
+        text = "no name stands here beside the rest of a player: nobody was taken from here"
+        yield Remark(cell=grid.cell(row, names), text=text, mend="type the name, or empty the row")
     for row in body.absent:
-        yield grid.cell(row, 1), "a row for the bye, not a player: left out"
+        yield Remark(cell=grid.cell(row, 1), text="a row for the bye, not a player: left out", severity=NOTE)
     if body.left_out:
         row, column = body.left_out
-        yield grid.cell(row, column), f"“{clean(grid.value(row, column))}” was taken not to belong to the list above it"
+        text = f"“{clean(grid.value(row, column))}” was taken not to belong to the list above it"
+        how = "if it is a player, take out the blank rows between it and them"
+        yield Remark(cell=grid.cell(row, column), text=text, mend=how)
 
 
-def on_unvalued(grid: Grid, body: Body) -> Iterator[tuple[str, str]]:
+def on_unvalued(grid: Grid, body: Body) -> Iterator[Remark]:
     """Each name that is not known; of those below the last one that is, the first: it may be the rest of a prepared
     form."""
     last = max(body.rows, default=0)
@@ -135,16 +142,20 @@ def on_unvalued(grid: Grid, body: Body) -> Iterator[tuple[str, str]]:
         what = "an error of Excel" if (row, column) in grid.errors else "a formula without a stored value"
         more = f" (and so down to {grid.cell(*below[-1])})" if (row, column) in below[:-1] else ""
         how = "type it, or open the workbook in Excel, mend it and save"
-        yield grid.cell(row, column), f"{what}, so the name is not known and nobody was taken from here{more}: {how}"
+        text = f"{what}, so the name is not known and nobody was taken from here{more}: {how}"
+        yield Remark(cell=grid.cell(row, column), text=text, severity=ERROR)
 
 
-def _on_heads(grid: Grid, header: Header) -> Iterator[tuple[str, str]]:
+def _on_heads(grid: Grid, header: Header) -> Iterator[Remark]:
     for column in header.columns:
         cell = grid.cell(header.rows[-1], column.column)
         if column.why.startswith("taken for"):
-            yield cell, f"the head “{column.header}” was {column.why} ({column.field})"
+            text = f"the head “{column.header}” was {column.why} ({column.field})"
+            how = f"spell it so; or say what it means: --words {column.header!r}=COLUMN"
+            yield Remark(cell=cell, text=text, mend=how)
         elif column.field.startswith("column_") and not column.header:
-            yield cell, "the column has no head; what it holds was not used"
+            text = "the column has no head; what it holds was not used"
+            yield Remark(cell=cell, text=text, severity=NOTE, mend="type a head above it, if it is to be used")
 
 
 def _not_of_a_tournament(grid: Grid, header: Header, body: Body) -> str:

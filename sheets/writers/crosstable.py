@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pairing.points import format_points
+from pairing.points import TENTHS, format_points
+from pairing.tiebreaks import get_tiebreak
 from sheets.event import Event
 from sheets.labels import Labels
 from sheets.layout import CROSSTABLE, CrosstableLayout, mark
@@ -18,6 +19,7 @@ from .crosstable_rules import add_rules
 from .crosstable_sizes import Sizes, set_up_print
 from .crosstable_view import CrosstableView
 from .donor import Donor, Page, Value, put
+from .followed import value_format
 from .formulas import game_key
 from .names import short_names
 from .page import area, column_width, hair, head, rule, span, title_block
@@ -104,14 +106,14 @@ def _titles(drawing: _Drawing) -> None:
 def _heads(drawing: _Drawing) -> None:
     layout, sizes, theme = drawing.layout, drawing.sizes, drawing.theme
     for name in (*layout.before, *layout.after):
-        if name in layout.HIDDEN:
+        if name in layout.hidden:
             continue
         left = {"align": "left", "indent": 1} if name == "name" else {"text_wrap": True}
         look = head(theme, font_size=sizes.head_font(name), **left)
         put(drawing.page, layout.header, layout.column(name), sizes.heads[name], drawing.donor.style(look))
     _number_heads(drawing)
     plain = drawing.donor.style()
-    drawing.page.formula(layout.header, layout.column("last_score"), drawing.formulas.changed, plain, 0)
+    drawing.page.formula(layout.header, layout.column("digest"), drawing.formulas.changed, plain, 0)
     put(drawing.page, layout.header, layout.column("mark"), mark(CROSSTABLE), plain)
 
 
@@ -176,7 +178,7 @@ def _before_look(drawing: _Drawing, name: str) -> dict[str, Any]:
 
 def _after_look(drawing: _Drawing, name: str) -> dict[str, Any]:
     ink = drawing.theme.ink
-    if name in drawing.layout.HIDDEN:
+    if name in drawing.layout.hidden:
         return {"font_size": 9, "font_color": ink["muted"]}
     look = hair(drawing.theme, font_size=drawing.sizes.font(name), align="center", font_color=ink["muted"])
     match name:
@@ -185,8 +187,8 @@ def _after_look(drawing: _Drawing, name: str) -> dict[str, Any]:
             return look | {"bg_color": ink["head"], "bold": True, "font_color": ink["text"]} | sides
         case "place_final":
             return look | {"bold": True, "font_color": ink["text"]}
-        case "SB":
-            return look | {"num_format": "0.00"}
+        case _ if name in drawing.layout.tiebreaks and get_tiebreak(name).scale > TENTHS:
+            return look | {"num_format": value_format(name)}
         case _:
             return look
 

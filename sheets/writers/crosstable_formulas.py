@@ -6,18 +6,17 @@ from dataclasses import dataclass
 
 from pairing.model import HalfRule
 from pairing.points import format_points, points_number
-from pairing.tiebreaks import TIEBREAKS
 from sheets.event import Event
-from sheets.layout import CrosstableLayout
+from sheets.layout import CrosstableLayout, held_column
 
 from .crosstable_view import ANNULLED_KEY, NOBODY_KEY, CrosstableView
 from .donor import Value
-from .formulas import changed, column_range, here, points_text, row_range
+from .followed import PROGRESSIVE, lot_of, parting
+from .formulas import column_range, here, points_text, row_range
+from .live_formulas import ahead, digest, forfeits, rounded, weighted
 from .where import PlayersPlace
 
 NO_PLACE = "–"
-CHANGING = ("score", "last_score", "counts", "place_final")
-"""The columns that tell whether the final place still holds."""
 
 
 @dataclass(slots=True, kw_only=True, eq=False, repr=False)
@@ -56,25 +55,23 @@ class CrosstableFormulas:
             "played": (f"COUNT({self._grid(number)})", view.played[number]),
             "key": (self._key(number), view.keys[number]),
             "order": (self._order(number), view.orders[number]),
-            "last_score": (None, score),
-            "last_direct": (None, final.values.get("DE")),
+            "digest": (self._digest(number), view.digest(number)),
+            "last_digest": (None, view.digest(number)),
+            "latest": self._latest(view, number),
+            "lot": (None, lot_of(self.event, number)),
         }
         for code in self.layout.tiebreaks:
-            value = 0 if gone else (final.values[code] or 0)
-            cells[code] = (self._tiebreak(code, number), _scaled(value, TIEBREAKS[code].scale))
-        return cells
+            cells[code] = (self._tiebreak(view, code, number), view.value(code, number))
+        return cells | {held_column(code): (None, view.value(code, number)) for code in self.layout.held}
 
     def _nobody(self) -> dict[str, tuple[str | None, Value]]:
-        zero = ("score", "counts", "played", "last_score", *self.layout.tiebreaks)
-        number = self.layout.size
+        blank = (None, None)
+        zero = ("score", "counts", "played", "digest", "last_digest", "latest", *self.layout.tiebreaks)
         return {
+            **dict.fromkeys(("points", "place_live", "place_final", "lot", *map(held_column, self.layout.held)), blank),
             **dict.fromkeys(zero, (None, 0)),
-            "points": (None, None),
-            "place_live": (None, None),
-            "place_final": (None, None),
             "key": (None, NOBODY_KEY),
-            "order": (None, number),
-            "last_direct": (None, None),
+            "order": (None, self.layout.size),
         }
 
     def _grid(self, number: int) -> str:
@@ -89,15 +86,27 @@ class CrosstableFormulas:
     def _scores(self) -> str:
         return row_range(self.layout.scores_row, self.layout.grid, self.layout.grid_end)
 
-    def _rounded(self, formula: str) -> str:
-        scoring = self.event.settings.scoring
-        exact = all(points % 5 == 0 for points in (scoring.win, scoring.draw, scoring.loss))
-        return formula if exact else f"ROUND({formula},4)"
-
     def _weighted(self, number: int, weight: str) -> str:
-        """The sum of this player's points, each times the weight of the opponent; a forfeit win is a sign."""
-        grid, win = self._grid(number), points_number(self.event.settings.scoring.win)
-        return self._rounded(f'SUMPRODUCT({grid},{weight})+{win}*SUMPRODUCT(({grid}="+")*{weight})')
+        """The sum of this player's points, each times the weight of the opponent."""
+        scoring = self.event.settings.scoring
+        return rounded(weighted(self._grid(number), weight, points_number(scoring.win)), scoring)
+
+    def _digest(self, number: int) -> str:
+        first = here(self.layout.header, self.layout.grid, fix_row=True, fix_column=True)
+        result = digest(self._grid(number), first, self._counting)
+        return f"IF({self._own('counts', number)}=0,0,{result})"
+
+    def _latest(self, view: CrosstableView, number: int) -> tuple[str | None, Value]:
+        """The last round of a player that counts, where the sum of progressive points needs it."""
+        if PROGRESSIVE not in self.layout.tiebreaks:
+            return None, 0
+        grid = self._grid(number)
+        decided = f"(ISNUMBER({grid})+{forfeits(grid)})"
+        latest = f"SUMPRODUCT(MAX({self._rounds(view, number)}*{decided}*{self._counting}))"
+        return f"IF({self._own('counts', number)}=0,0,{latest})", view.last_round(number)
+
+    def _rounds(self, view: CrosstableView, number: int) -> str:
+        return f"{{{','.join(map(str, view.rounds(number)))}}}"
 
     def _score(self, number: int) -> str:
         return f"IF({self._own('counts', number)}=0,0,{self._weighted(number, self._counting)})"
@@ -112,9 +121,18 @@ class CrosstableFormulas:
         enough = f"IF({self._own('played', number)}*2{sign}{scheduled},1,0)"
         return f"IF({self.players.is_withdrawn(number)},{enough},1)"
 
-    def _tiebreak(self, code: str, number: int) -> str:
-        formula = {"WIN": self._wins, "SB": self._sonneborn_berger, "KS": self._koya}[code](number)
+    def _tiebreak(self, view: CrosstableView, code: str, number: int) -> str:
+        if code == PROGRESSIVE:
+            formula = self._progressive(view, number)
+        else:
+            formula = {"WIN": self._wins, "SB": self._sonneborn_berger, "KS": self._koya}[code](number)
         return f"IF({self._own('counts', number)}=0,0,{formula})"
+
+    def _progressive(self, view: CrosstableView, number: int) -> str:
+        """The points of a round are in the totals after it and after all later ones."""
+        before = self._weighted(number, f"({self._rounds(view, number)}*{self._counting})")
+        whole = f"(MAX({self._column('latest')})+1)*{self._own('score', number)}-({before})"
+        return rounded(whole, self.event.settings.scoring)
 
     def _wins(self, number: int) -> str:
         grid, win = self._grid(number), points_number(self.event.settings.scoring.win)
@@ -129,19 +147,23 @@ class CrosstableFormulas:
         return self._weighted(number, f"(({self._scores}*2>={most})*{self._counting})")
 
     def _live_place(self, number: int) -> str:
-        better = ""
-        for name in reversed(("score", *self.layout.tiebreaks)):
-            column, own = self._column(name), self._own(name, number)
-            rest = f"+({column}={own})*({better})" if better else ""
-            better = f"({column}>{own}){rest}"
         counts = self._own("counts", number)
-        computed = f"1+SUMPRODUCT({self._column('counts')}*({better}))"
+        computed = f"1+SUMPRODUCT({self._column('counts')}*({self._ahead(number)}))"
         return f'IF({counts}=0,"",IF({changed_cell(self.layout)}=1,{computed},{self._own("place_final", number)}))'
+
+    def _ahead(self, number: int) -> str:
+        """The tie-breaks of the last run count as they stood then."""
+        held = {code: held_column(code) for code in self.layout.held}
+        keys = [key._replace(column=held.get(key.column, key.column)) for key in parting(self.event)]
+        return ahead(keys, self._column, lambda name: self._own(name, number))
 
     @property
     def changed(self) -> str:
-        """1 while points, or who counts, differ from those of the last run."""
-        return f"IF({changed(**{name: self._column(name) for name in CHANGING})},1,0)"
+        """1 while results, or who counts, differ from those of the last run. Who counted then has a number for his
+        final place."""
+        results = f"({self._column('digest')}<>{self._column('last_digest')})"
+        who = f"({self._column('counts')}<>1*ISNUMBER({self._column('place_final')}))"
+        return f"IF(SUMPRODUCT({results}+{who})>0,1,0)"
 
     def _key(self, number: int) -> str:
         place = self._own("place_live", number)
@@ -154,9 +176,5 @@ class CrosstableFormulas:
 
 
 def changed_cell(layout: CrosstableLayout) -> str:
-    """The hidden cell in the row of the heads that is 1 while points, or who counts, differ from the last run."""
-    return here(layout.header, layout.column("last_score"), fix_row=True, fix_column=True)
-
-
-def _scaled(value: int, scale: int) -> float | int:
-    return value if scale == 1 else value / scale
+    """The hidden cell in the row of the heads that is 1 while results, or who counts, differ from the last run."""
+    return here(layout.header, layout.column("digest"), fix_row=True, fix_column=True)

@@ -9,6 +9,7 @@ from sheets.event import Event
 from sheets.layout import CrosstableLayout
 
 from .crosstable_view import CrosstableView
+from .followed import codes_of, is_relative
 
 UNPAIRED = "·"  # a game whose round is not known yet: rounds are drawn by lot
 LEGEND: Mapping[str, str] = {
@@ -33,7 +34,8 @@ def legend_words(event: Event) -> str:
 def note_lines(view: CrosstableView, layout: CrosstableLayout, words: str) -> tuple[str, str]:
     """The two notes; `words` is the legend where it is not written over its samples."""
     labels = view.event.settings.labels
-    codes = ", ".join(labels(f"short_{code}") for code in layout.tiebreaks)
+    told = (code for code in codes_of(view.event) if not is_relative(code))
+    codes = ", ".join(labels.tiebreak(code, "short") for code in told).removesuffix(".")  # a full stop follows
     places = {name: labels(name) for name in ("place_live", "place_final")}
     about_cells = " · ".join(part for part in (words, *_about_cells(view, layout)) if part)
     return about_cells, labels("place_note", tiebreaks=codes, **places)

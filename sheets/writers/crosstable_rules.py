@@ -102,8 +102,7 @@ def _add(  # a rule needs all of them
 
 def _row_rules(page: Page, donor: Donor, layout: CrosstableLayout) -> None:
     counts = here(layout.first, layout.column("counts"), fix_column=True)
-    score = here(layout.first, layout.column("score"), fix_column=True)
-    last = here(layout.first, layout.column("last_score"), fix_column=True)
+    now, last = (here(layout.first, layout.column(name), fix_column=True) for name in ("digest", "last_digest"))
     gone = donor.rule({"font_color": donor.theme.ink["muted"], "italic": True})
     stale = donor.rule({"font_color": donor.theme.ink["block"], "italic": True, "bold": False})
     for left, right in ((layout.column("number"), layout.grid - 1), (layout.grid_end + 1, layout.column("place_live"))):
@@ -111,5 +110,5 @@ def _row_rules(page: Page, donor: Donor, layout: CrosstableLayout) -> None:
         _add(page, layout, (left, right), where, f"{counts}=0", gone)
     final = layout.column("place_final")
     place, live = (here(layout.first, layout.column(name), fix_column=True) for name in ("place_final", "place_live"))
-    is_stale = f"OR({score}<>{last},({counts}=1)<>ISNUMBER({place}),AND({counts}=1,{live}<>{place}))"
+    is_stale = f"OR({now}<>{last},({counts}=1)<>ISNUMBER({place}),AND({counts}=1,{live}<>{place}))"
     _add(page, layout, (final, final), area(layout.first, final, layout.last, final), is_stale, stale)

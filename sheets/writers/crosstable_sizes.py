@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import ceil
 
-from pairing.tiebreaks import TIEBREAKS
 from sheets.layout import CrosstableLayout
 
 from .crosstable_notes import LEGEND, gone_note, legend_words, note_lines
@@ -41,7 +40,7 @@ PRINTED = 6.55  # points: the least a font of the table may become on paper
 SHORTEST_NAME = 14.0
 HEADER = 20
 LARGE = 24  # columns of results
-SMALL = frozenset({"title", "federation", "place_live", *TIEBREAKS})
+SMALL = frozenset({"title", "federation", "place_live"})
 LEGEND_PIXELS, LEGEND_LABELS = 77, 170  # the longest word of the legend, and of those left of it, in any language
 
 
@@ -66,7 +65,7 @@ class Sizes:
         labels = self.view.event.settings.labels
         named = ("name", "federation", "rating", "points", "place_live", "place_final")
         heads = {name: labels(name) for name in named} | {"number": labels("head_number"), "title": ""}
-        return heads | {code: labels(f"short_{code}") for code in TIEBREAKS}
+        return heads | {code: labels.tiebreak(code, "short") for code in self.layout.tiebreaks}
 
     @property
     def turns_names(self) -> bool:
@@ -75,7 +74,7 @@ class Sizes:
 
     def font(self, name: str) -> float:
         """The font of a column: what is neither the player nor his points is smaller, where there is room to be."""
-        return self.small_font if name in SMALL else self.density.font
+        return self.small_font if name in SMALL or name in self.layout.tiebreaks else self.density.font
 
     @property
     def small_font(self) -> float:
@@ -87,7 +86,7 @@ class Sizes:
         """The font of the head of a column."""
         if name.startswith("place"):
             return max(self.small_font - 2, 9 if self.small_font == self.density.font else 7.5)
-        return self.small_font if name in TIEBREAKS else self.density.font
+        return self.small_font if name in self.layout.tiebreaks else self.density.font
 
     def width(self, name: str) -> float:
         """The characters a column beside the results needs: its longest text, the words of its head one below the
@@ -106,14 +105,14 @@ class Sizes:
         if name in ("title", "name", "federation", "rating"):
             values = (getattr(player, name) for player in self.view.event.players)
             return [str(value) for value in values if value is not None]
-        return {"points": ["00½"], "SB": ["000.00"], "KS": ["00.0"]}.get(name, ["00"])
+        return {"points": ["00½"], "SB": ["000.00"], "KS": ["00.0"], "PS": ["000.0"]}.get(name, ["00"])
 
     @cached_property
     def _columns(self) -> tuple[Mapping[str, float], float]:
         """The columns beside the results in characters, and one of results in pixels: what is left of the page goes
         to the results first, then to the name."""
         layout, density = self.layout, self.density
-        names = (*layout.before, *(name for name in layout.after if name not in layout.HIDDEN))
+        names = (*layout.before, *(name for name in layout.after if name not in layout.hidden))
         widths = {name: self.width(name) for name in names}
         room, _ = printable(self.theme, landscape=True, paper=paper_of(layout))
         shown = len(self.view.event.players) * layout.cycles
@@ -135,7 +134,7 @@ class Sizes:
             first, last = layout.result(opponent), layout.result(opponent, layout.cycles - 1)
             nobody = {"hidden": opponent > len(self.view.event.players)}
             page.set_column(first, last, column_width(result), None, nobody)
-        page.set_column(layout.column(layout.HIDDEN[0]), layout.right, 9, None, {"hidden": True})
+        page.set_column(layout.column(layout.hidden[0]), layout.right, 9, None, {"hidden": True})
 
     def set_rows(self, page: Page) -> None:
         """Set the heights; the row of the number nobody has, and the helpers, are hidden."""

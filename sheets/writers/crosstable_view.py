@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from pairing.model import Player
 from pairing.points import points_number
 from pairing.roundrobin import annulled, total_rounds
 from pairing.standings import Standing, standings
-from pairing.tiebreaks import TIEBREAKS
+from pairing.tiebreaks import get_tiebreak
 from sheets.event import Event
 from sheets.layout import CrosstableLayout, Place
 
+from .donor import Value
+from .followed import held_codes, live_codes, shown_value
 from .grid import GridGame, grid_games
+from .live_formulas import digest_of
+from .state import mark_value
 
 ANNULLED_KEY, NOBODY_KEY = 5000, 9000
 """What players without a place, and the number nobody has, are sorted by in the standings."""
@@ -30,20 +35,24 @@ def field_columns(players: Sequence[Player]) -> tuple[str, ...]:
     return tuple(name for name, there in present.items() if there)
 
 
-def live_tiebreaks(event: Event) -> tuple[str, ...]:
-    """The tie-breaks of the event that a worksheet formula follows exactly, in their order."""
-    return tuple(code for code in event.settings.tiebreaks if TIEBREAKS[code].live)
-
-
 def crosstable_layout(event: Event, place: Place | None = None) -> CrosstableLayout:
     """The layout of the event's crosstable."""
     return CrosstableLayout(
         size=event.size,
         cycles=event.settings.cycles,
         fields=field_columns(event.players),
-        tiebreaks=live_tiebreaks(event),
+        tiebreaks=live_codes(event),
+        held=held_codes(event),
         place=place or Place(),
     )
+
+
+class Counted(NamedTuple):
+    """A result that counts: its round, its place among the cells of the player's row (from 1), and the cell's value."""
+
+    round: int
+    place: int
+    value: Value
 
 
 @dataclass(kw_only=True, eq=False, repr=False)
@@ -61,6 +70,48 @@ class CrosstableView:
     def final(self) -> Mapping[int, Standing]:
         """The standing of each player by all tie-breaks."""
         return {row.number: row for row in standings(self.event.tournament, self.event.settings.tiebreaks)}
+
+    def value(self, code: str, number: int) -> Value:
+        """The value of a tie-break as a cell shows it; one that a formula follows has a number for everybody."""
+        value = shown_value(code, self.final[number])
+        return 0 if value is None and get_tiebreak(code).live else value
+
+    @cached_property
+    def counted(self) -> Mapping[int, Sequence[Counted]]:
+        """The results of each player that count, in the order of games."""
+        found: dict[int, list[Counted]] = {player.number: [] for player in self.event.players}
+        for game in self.games:
+            if game.result.is_open or not (self.counts(game.white) and self.counts(game.black)):
+                continue
+            white, black = (mark_value(mark, self.event.settings.scoring) for mark in game.result.sides)
+            found[game.white].append(Counted(game.round, self._place(game.black, game.white_slot), white))
+            found[game.black].append(Counted(game.round, self._place(game.white, game.black_slot), black))
+        return found
+
+    def _place(self, opponent: int, slot: int) -> int:
+        return (opponent - 1) * self.event.settings.cycles + slot + 1
+
+    def digest(self, number: int) -> int:
+        """What is another number once a result of that player is another one."""
+        return digest_of((each.place, each.value) for each in self.counted[number])
+
+    def last_round(self, number: int) -> int:
+        """The last round in which a result of that player counts; 0 before the first."""
+        return max((each.round for each in self.counted[number]), default=0)
+
+    def rounds(self, number: int) -> Sequence[int]:
+        """The round of each result there can be, in the order of the cells; 0 where there is no game, or the round is
+        not known yet."""
+        return self._rounds[number]
+
+    @cached_property
+    def _rounds(self) -> Mapping[int, Sequence[int]]:
+        cells = self.event.size * self.event.settings.cycles
+        found = {player.number: [0] * cells for player in self.event.players}
+        for game in self.games:
+            found[game.white][self._place(game.black, game.white_slot) - 1] = game.round
+            found[game.black][self._place(game.white, game.black_slot) - 1] = game.round
+        return found
 
     @cached_property
     def annulled(self) -> frozenset[int]:

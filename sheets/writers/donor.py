@@ -64,7 +64,7 @@ class Page(Worksheet):  # type: ignore[misc]  # xlsxwriter ships no types
         head = f'<c r="{xl_rowcol_to_cell_fast(row, col)}" s="{cell.format._get_xf_index()}"'
         if kind is CellFormulaTuple:
             value = cell.value
-            if isinstance(value, str) and value:
+            if isinstance(value, str):
                 head, value = f'{head} t="str"', escape(value)
             self.fh.write(f"{head}><f>{escape(cell.formula)}</f><v>{value}</v></c>")
         elif kind is CellStringTuple:

@@ -64,9 +64,3 @@ def game_key(round_number: int, one: int, other: int) -> int:
 def points_text(points: str) -> str:
     """The formula that shows a number of points with its half as ½."""
     return f'IF(MOD({points},1)=0.5,IF({points}<1,"",INT({points}))&"½",{points}&"")'
-
-
-def changed(*, score: str, last_score: str, counts: str, place_final: str) -> str:
-    """The formula part that is true once the points, or who counts, are others than at the last run; all four are
-    columns of the crosstable. Who counted then has a number for his final place."""
-    return f"SUMPRODUCT(({score}<>{last_score})+({counts}<>1*ISNUMBER({place_final})))>0"

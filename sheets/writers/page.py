@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from xlsxwriter.format import Format
@@ -19,6 +19,7 @@ __all__ = [
     "A4",
     "LETTER",
     "area",
+    "block_breaks",
     "cell",
     "column_name",
     "column_width",
@@ -27,6 +28,7 @@ __all__ = [
     "head",
     "note",
     "note_height",
+    "one_page_scale",
     "pixels",
     "printable",
     "row_height",
@@ -48,6 +50,7 @@ BETWEEN = " · "
 TITLE_SIZE, SUBTITLE_SIZE, LEAST_TITLE = 18.0, 10.5, 11.0
 TITLE_ROW, SUBTITLE_ROW = 26.25, 17.25  # points
 NOTE_SIZE = 9.0
+FILLED = 0.96  # of the page: programs differ in widths, and in what a footer takes
 LINE = 1.28  # line height over font size
 
 
@@ -130,6 +133,29 @@ def set_page(  # noqa: PLR0913  # a page has as many properties
         page.repeat_columns(*title_columns)
     width, _ = printable(theme, landscape=landscape, paper=paper)
     page.set_footer(footer(event, what, labels, width), {"margin": theme.page["footer_margin"]})
+
+
+def one_page_scale(theme: Theme, widths: Iterable[float]) -> int:
+    """How much smaller, in per cent, upright A4 is printed so that columns of these widths in characters are one page.
+    Breaks between blocks need it said: a page that is fitted by Excel ignores them."""
+    room, _ = printable(theme, landscape=False)
+    return min(100, int(100 * FILLED * room / sum(map(pixels, widths))))
+
+
+def block_breaks(theme: Theme, first: int, blocks: Iterable[int], row_points: float, scale: int) -> list[int]:
+    """The rows that begin a page of upright A4, printed at that scale, so that no block of so many rows is parted
+    unless it is longer than a page. The blocks begin at row `first`, below a title and heads that are repeated."""
+    _, room = printable(theme, landscape=False)
+    row = row_height(row_points)
+    fitting = FILLED * room * 100 / scale - row
+    used, at = TITLE_ROW + SUBTITLE_ROW, first
+    breaks = []
+    for rows in blocks:
+        if used + rows * row > fitting and at > first:
+            breaks.append(at)
+            used = 0
+        used, at = used + rows * row, at + rows
+    return breaks
 
 
 def footer(event: str, what: str, labels: Labels, width: float) -> str:

@@ -14,10 +14,10 @@ from .state import StateRanges, state_ranges
 from .where import PlayersPlace
 
 STATUS_LABELS = {Status.ACTIVE: "plays", Status.LATE: "late", Status.WITHDRAWN: "withdrawn"}
-TYPED = frozenset({"status", "from_round", "byes"})
+TYPED = frozenset({"status", "from_round", "byes", "lot"})
 WIDTHS = {
     "number": 5.0, "status": 13.0, "from_round": 11.0, "byes": 16.0, "title": 7.0, "rating": 8.0, "federation": 8.0,
-    "birth": 12.0, "fide_id": 12.0, "source": 20.0,
+    "birth": 12.0, "fide_id": 12.0, "source": 20.0, "lot": 8.0,
 }  # fmt: skip
 BYE_POINTS = {ByeKind.FULL: 10, ByeKind.HALF: 5, ByeKind.ZERO: 0}
 
@@ -28,13 +28,13 @@ def byes_text(player: Player) -> str:
     return " ".join(f"{number}={texts.get(kind, kind.value)}" for number, kind in player.byes)
 
 
-def player_values(player: Player, source: str, labels: Labels) -> dict[str, Value]:
+def player_values(event: Event, player: Player) -> dict[str, Value]:
     """The cells of a player's row by column name."""
     return {
         "number": player.number,
         "name": player.name,
         "club": player.club,
-        "status": labels(STATUS_LABELS[player.status]),
+        "status": event.settings.labels(STATUS_LABELS[player.status]),
         "from_round": player.from_round if player.from_round > 1 else None,
         "byes": byes_text(player) or None,
         "title": player.title,
@@ -42,7 +42,8 @@ def player_values(player: Player, source: str, labels: Labels) -> dict[str, Valu
         "federation": player.federation,
         "birth": player.birth,
         "fide_id": player.fide_id,
-        "source": source,
+        "source": event.sources.get(player.number, ""),
+        "lot": event.lots.get(player.number),
     }
 
 
@@ -64,11 +65,11 @@ def draw_players(donor: Donor, name: str, event: Event) -> str:
     page, layout, labels = donor.page(name), players_layout(event), event.settings.labels
     title_block(page, donor, labels("sheet_players"), labels("players_note"))
     _heads(page, donor, event, layout)
-    styles = {column_name: donor.style(_look(donor, column_name)) for column_name in layout.COLUMNS[:-1]}
+    styles = {name: donor.style(_look(donor, name)) for name in layout.COLUMNS if name != "mark"}
     for row in range(layout.first, layout.last + 1):
         index = row - layout.first
         player = event.players[index] if index < len(event.players) else None
-        values = player_values(player, event.sources.get(player.number, ""), labels) if player else {}
+        values = player_values(event, player) if player else {}
         page.set_row(row, 18)
         for column_name, style in styles.items():
             put(page, row, layout.column(column_name), values.get(column_name), style)
@@ -82,10 +83,10 @@ def draw_players(donor: Donor, name: str, event: Event) -> str:
         page, donor.theme, landscape=True, event=event.settings.name, what=labels("sheet_players"), labels=labels,
         title_rows=(layout.header, layout.header),
     )  # fmt: skip
-    page.print_area(0, 0, layout.first + len(event.players) - 1, layout.column("source"))
+    page.print_area(0, 0, layout.first + len(event.players) - 1, layout.column("lot"))
     page.freeze_panes(layout.first, 0)
     page.hide_gridlines(2)
-    return area(0, 0, layout.last, layout.column("mark"))
+    return area(0, 0, layout.last, layout.column("lot"))
 
 
 def _heads(page: Page, donor: Donor, event: Event, layout: PlayersLayout) -> None:
@@ -95,7 +96,7 @@ def _heads(page: Page, donor: Donor, event: Event, layout: PlayersLayout) -> Non
         column = layout.column(name)
         if name == "mark":
             page.set_column(column, column, 9, None, {"hidden": True})
-            put(page, layout.header, column, mark(PLAYERS), donor.style())
+            put(page, layout.header, column, mark(PLAYERS, layout.WITH_LOTS), donor.style())
             continue
         width = WIDTHS.get(name) or _text_column(event, name)
         page.set_column(column, column, max(width, text_width(labels(name), 10, bold=True) + 2))
@@ -131,6 +132,6 @@ def _rules(page: Page, donor: Donor, layout: PlayersLayout, ranges: StateRanges,
     word = area(layout.first, holder, layout.first, holder, fixed=True).split(":")[0]
     gone = donor.rule({"font_color": donor.theme.ink["muted"], "italic": True, "font_strikeout": True})
     page.conditional_format(
-        layout.first, 0, layout.last, layout.column("source"),
+        layout.first, 0, layout.last, layout.column("lot"),
         {"type": "formula", "criteria": f"={status}={word}", "format": gone},
     )  # fmt: skip

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pairing.model import Bye, ByeKind, Game, Pair, Result, Round
 from sheets.event import Event
-from sheets.results import show_result
+from sheets.results import show_game
 
 from .donor import Value
 from .formulas import code_of, game_key
@@ -22,21 +22,23 @@ class Line(NamedTuple):
     free: int | None = None
     result: Result = Result.OPEN
     bye: ByeKind | None = None
+    score: tuple[int, int] | None = None
 
 
 def lines_of(rounds: Sequence[Round], games: Sequence[Game], byes: Sequence[Bye] = ()) -> tuple[Line, ...]:
     """The rows of the rounds in board order, the free player below them, and last those who asked for a bye."""
-    results = {(game.round, game.white, game.black): game.result for game in games}
-    return tuple(_lines(rounds, results, byes))
+    known = {(game.round, game.white, game.black): game for game in games}
+    return tuple(_lines(rounds, known, byes))
 
 
 def _lines(
-    rounds: Sequence[Round], results: Mapping[tuple[int, int, int], Result], byes: Sequence[Bye]
-) -> Iterator[Line]:
+    rounds: Sequence[Round], games: Mapping[tuple[int, int, int], Game], byes: Sequence[Bye]
+) -> Iterator[Line]:  # fmt: skip
     for each in rounds:
         for pair in each.pairs:
-            result = results.get((each.number, pair.white, pair.black), Result.OPEN)
-            yield Line(round=each.number, pair=pair, result=result)
+            game = games.get((each.number, pair.white, pair.black))
+            result, score = (game.result, game.score) if game else (Result.OPEN, None)
+            yield Line(round=each.number, pair=pair, result=result, score=score)
         if each.free is not None:
             yield Line(round=each.number, pair=None, free=each.free)
         for bye in byes:
@@ -72,10 +74,16 @@ def visible_values(event: Event, line: Line) -> dict[str, Value]:
         "board": line.pair.board,
         "white_number": white.number,
         "white": white.name,
-        "result": show_result(line.result, event.settings.scoring),
+        "result": show_game(_as_game(line, line.pair), event.settings.scoring),
         "black": black.name,
         "black_number": black.number,
     }
+
+
+def _as_game(line: Line, pair: Pair) -> Game:
+    return Game(
+        round=line.round, board=pair.board, white=pair.white, black=pair.black, result=line.result, score=line.score
+    )
 
 
 def hidden_values(event: Event, line: Line) -> dict[str, Value]:

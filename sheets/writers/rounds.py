@@ -17,15 +17,12 @@ from sheets.layout import ROUND, Place, RoundLayout, mark
 from .donor import Donor, Page, Value, put
 from .formulas import CODES, code_of, game_key
 from .page import (
-    SUBTITLE_ROW,
-    TITLE_ROW,
     area,
+    block_breaks,
     cell,
     hair,
     head,
-    pixels,
-    printable,
-    row_height,
+    one_page_scale,
     rule,
     set_page,
     span,
@@ -36,12 +33,11 @@ from .round_formulas import round_formulas
 from .round_lines import Line, hidden_values, lines_of, visible_values
 from .state import state_ranges
 from .theme import Theme
-from .where import RoundPlace
+from .where import BoardsPlace, RoundPlace
 
 WIDTHS = {"round_shown": 5.0, "board": 5.0, "white_number": 5.0, "black_number": 5.0, "result": 11.0, "remarks": 12.0}
 NAME_FROM, NAME_TO = 24.0, 30.5
 ROW = 21  # points
-FILLED = 0.96  # of the page: programs differ in widths, and in what a footer takes
 HEADS = {
     "round_shown": "round_column", "board": "board", "white_number": "number", "white": "white", "result": "result",
     "black": "black", "black_number": "number", "remarks": "remarks",
@@ -85,6 +81,7 @@ class _Drawing:
     layout: RoundLayout
     lines: tuple[Line, ...]
     columns: Mapping[str, int]
+    boards: BoardsPlace | None = None
     styles: dict[tuple[str, bool, bool], Format] = field(default_factory=dict)
 
     @property
@@ -116,13 +113,15 @@ def draw_rounds(  # what is drawn, and how
     *,
     all_rounds: bool = False,
     place: Place | None = None,
+    boards: BoardsPlace | None = None,
 ) -> str:
-    """Draw one round, or all rounds on one sheet, into the donor; the address of its area comes back."""
+    """Draw one round, or all rounds on one sheet, into the donor; the address of its area comes back. `boards` is where
+    the boards of its matches stand: then the scores follow from them until somebody types one."""
     layout = round_layout(rounds, event.byes, all_rounds=all_rounds, place=place)
     lines = lines_of(rounds, event.games, event.byes)
     columns = {column: layout.column(column) for column in layout.columns}
     drawing = _Drawing(
-        donor=donor, page=donor.page(name), event=event, layout=layout, lines=lines, columns=columns
+        donor=donor, page=donor.page(name), event=event, layout=layout, lines=lines, columns=columns, boards=boards
     )  # fmt: skip
     subtitle = _subtitle(drawing.labels, rounds, all_rounds)
     _titles(drawing, subtitle)
@@ -184,8 +183,12 @@ def _visible_cells(drawing: _Drawing, row: int, line: Line) -> None:
     drawing.page.set_row(row, ROW)
     begins = row == layout.first or drawing.lines[row - layout.first - 1].round != line.round
     for name, value in (visible_values(drawing.event, line) | {"remarks": None}).items():
-        if name in drawing.columns:
-            style = drawing.style(name, line, begins=layout.shows_round and begins)
+        if name not in drawing.columns:
+            continue
+        style = drawing.style(name, line, begins=layout.shows_round and begins)
+        if name == "result" and drawing.boards and line.pair and line.result.is_open:
+            drawing.page.formula(row, drawing.columns[name], drawing.boards.score(layout, row), style, "")
+        else:
             put(drawing.page, row, drawing.columns[name], value, style)
 
 
@@ -282,8 +285,10 @@ def _legend(drawing: _Drawing) -> None:
 
 def _set_up_print(drawing: _Drawing, subtitle: str) -> None:
     page, layout = drawing.page, drawing.layout
-    scale = _scale(drawing)
-    breaks = _page_breaks(drawing, scale) if layout.shows_round else []
+    widths = [width for name, width in _widths(drawing).items() if name not in layout.HIDDEN]
+    scale = one_page_scale(drawing.theme, widths)
+    lines = Counter(line.round for line in drawing.lines).values()
+    breaks = block_breaks(drawing.theme, layout.first, lines, ROW, scale) if layout.shows_round else []
     set_page(
         page,
         drawing.theme,
@@ -299,28 +304,3 @@ def _set_up_print(drawing: _Drawing, subtitle: str) -> None:
     page.print_area(layout.place.row, layout.place.column, layout.last + 2, layout.column("remarks"))
     page.freeze_panes(layout.first, 0)
     page.hide_gridlines(2)
-
-
-def _scale(drawing: _Drawing) -> int:
-    """How much smaller, in per cent, the sheet is printed to be one page wide. Breaks between rounds need it said: a
-    page that is fitted by Excel ignores them."""
-    room, _ = printable(drawing.theme, landscape=False)
-    widths = _widths(drawing)
-    width = sum(pixels(widths[name]) for name in drawing.layout.columns if name not in drawing.layout.HIDDEN)
-    return min(100, int(100 * FILLED * room / width))
-
-
-def _page_breaks(drawing: _Drawing, scale: int) -> list[int]:
-    """The rows that begin a page, so that no round is parted unless it is longer than a page."""
-    _, room = printable(drawing.theme, landscape=False)
-    row = row_height(ROW)
-    fitting = FILLED * room * 100 / scale - row  # the heads are repeated
-    used, breaks = TITLE_ROW + SUBTITLE_ROW, []
-    counts = Counter(line.round for line in drawing.lines)
-    at = drawing.layout.first
-    for lines in counts.values():
-        if used + lines * row > fitting and at > drawing.layout.first:
-            breaks.append(at)
-            used = 0
-        used, at = used + lines * row, at + lines
-    return breaks

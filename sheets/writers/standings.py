@@ -4,28 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pairing.points import format_points
-from pairing.tiebreaks import TIEBREAKS
+from pairing.points import TENTHS, format_points
+from pairing.tiebreaks import get_tiebreak
 from sheets.event import Event
-from sheets.layout import STANDINGS, CrosstableLayout, Place, StandingsLayout, mark
+from sheets.layout import STANDINGS, CrosstableLayout, Place, StandingsLayout, held_column, mark
 
 from .crosstable_formulas import NO_PLACE, changed_cell
 from .crosstable_sizes import title_column
 from .crosstable_view import CrosstableView
 from .donor import Donor, Page, Value, put
+from .followed import aging_codes, codes_of, held_note, value_format
 from .formulas import column_range, here, quoted
 from .page import area, cell, hair, head, rule, set_page, text_width, title_block
 
-FROM_CROSSTABLE = {"games": "played", "DE": "last_direct"}
 NOTE_ROW = 26  # points: two lines
 LEAST = {"place": 6.5, "number": 5.0, "title": 5.0, "federation": 6.0, "rating": 7.0, "games": 7.0, "points": 7.5}
 
 
 def standings_layout(event: Event, crosstable: CrosstableLayout, place: Place | None = None) -> StandingsLayout:
     """The layout of the event's standings."""
-    return StandingsLayout(
-        size=event.size, fields=crosstable.fields, tiebreaks=event.settings.tiebreaks, place=place or Place()
-    )
+    return StandingsLayout(size=event.size, fields=crosstable.fields, tiebreaks=codes_of(event), place=place or Place())
 
 
 def draw_standings(  # a page has as many properties
@@ -44,11 +42,11 @@ def draw_standings(  # a page has as many properties
     _rules(page, donor, view, layout, sources)
     look = {"font_size": 8.5, "font_color": donor.theme.ink["muted"], "align": "left", "valign": "top"}
     note, last_shown = donor.style(look, text_wrap=True), layout.column(layout.HIDDEN[0]) - 1
-    texts = {labels(f"short_{code}"): labels(f"tiebreak_{code}") for code in layout.tiebreaks}
+    texts = {labels.tiebreak(code, "short"): labels.tiebreak(code) for code in layout.tiebreaks}
     codes = " · ".join(f"{short} = {whole}" for short, whole in texts.items() if short != whole)
     page.set_row(layout.bottom, NOTE_ROW)
     page.merge_range(layout.bottom, layout.place.column, layout.bottom, last_shown, "", note)
-    put(page, layout.bottom, layout.place.column, codes, note)
+    put(page, layout.bottom, layout.place.column, " · ".join(filter(None, (codes, held_note(view.event)))), note)
     set_page(
         page, donor.theme, landscape=False, event=view.event.settings.name,
         what=view.footing(labels("sheet_standings")), labels=labels, title_rows=(layout.header, layout.header),
@@ -64,6 +62,7 @@ class _Sources:
 
     def __init__(self, *, layout: StandingsLayout, crosstable: CrosstableLayout, sheet: str) -> None:
         self._layout, self._crosstable, self._at = layout, crosstable, quoted(sheet)
+        self._sources = {"games": "played"} | {code: held_column(code) for code in crosstable.held}
 
     def column(self, name: str) -> str:
         """The range of a column of the crosstable."""
@@ -83,12 +82,12 @@ class _Sources:
     def value(self, row: int, name: str) -> str:
         """The value of that row; a blank stays blank."""
         index = here(row, self._layout.column("index"), fix_column=True)
-        found = f"INDEX({self.column(FROM_CROSSTABLE.get(name, name))},{index})"
+        found = f"INDEX({self.column(self._sources.get(name, name))},{index})"
         return found if name in ("games", "points", "number") else f'IF({found}="","",{found})'
 
     @property
     def changed(self) -> str:
-        """1 while points, or who counts, differ from those of the last run."""
+        """1 while results, or who counts, differ from those of the last run."""
         return self._at + changed_cell(self._crosstable)
 
     def place(self, row: int) -> str:
@@ -119,9 +118,9 @@ def _titles(  # the title needs all of them
 
 
 def _head_texts(view: CrosstableView) -> dict[str, str]:
-    labels = view.event.settings.labels
+    labels, codes = view.event.settings.labels, codes_of(view.event)
     heads = {name: labels(name) for name in ("place", "name", "federation", "rating", "games", "points")}
-    return heads | {"number": labels("number"), "title": ""} | {code: labels(f"short_{code}") for code in TIEBREAKS}
+    return heads | {"number": labels("number"), "title": ""} | {code: labels.tiebreak(code, "short") for code in codes}
 
 
 def _heads(page: Page, donor: Donor, view: CrosstableView, layout: StandingsLayout) -> None:
@@ -176,12 +175,9 @@ def _values(view: CrosstableView, number: int) -> Mapping[str, Value]:
         "games": view.played[number],
         "points": NO_PLACE if gone else shown,
     }
-    for code in view.event.settings.tiebreaks:
-        value, scale = final.values.get(code), TIEBREAKS[code].scale
-        if code == "DE":
-            values[code] = "" if value is None else value
-        else:
-            values[code] = 0 if gone or value is None else value if scale == 1 else value / scale
+    for code in codes_of(view.event):
+        value = view.value(code, number)
+        values[code] = "" if value is None else value
     return values
 
 
@@ -194,8 +190,8 @@ def _look(donor: Donor, layout: StandingsLayout, name: str, row_number: int, pla
         look |= {"bold": True, "font_color": theme.ink["text"], "font_size": 11}
     if name == "points":
         look |= {"bg_color": theme.ink["head"]}
-    if name == "SB":
-        look |= {"num_format": "0.00"}
+    if name in layout.tiebreaks and get_tiebreak(name).scale > TENTHS:
+        look |= {"num_format": value_format(name)}
     if row_number % 5 == 0:
         look |= {"bottom": 1, "bottom_color": theme.ink["block"]}
     if row_number == players:
@@ -209,12 +205,11 @@ def _rules(page: Page, donor: Donor, view: CrosstableView, layout: StandingsLayo
     first, last = layout.column("place"), layout.column(layout.HIDDEN[0]) - 1
     gone = donor.rule({"font_color": donor.theme.ink["muted"], "italic": True, "bold": False})
     stale = donor.rule({"font_color": donor.theme.ink["block"], "italic": True, "bold": False})
-    stale_columns = [name for name in ("place", "DE") if name in layout.columns]
     page.conditional_format(
         layout.first, first, layout.last, last,
         {"type": "formula", "criteria": f'={points}="{NO_PLACE}"', "format": gone, "stop_if_true": True},
     )  # fmt: skip
-    for name in stale_columns:
+    for name in ("place", *aging_codes(view.event)):
         page.conditional_format(
             layout.first, layout.column(name), layout.last, layout.column(name),
             {"type": "formula", "criteria": f'=AND({points}<>"{NO_PLACE}",{sources.changed_cell}=1)', "format": stale},

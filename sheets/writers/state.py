@@ -1,7 +1,8 @@
 """The hidden sheet `_pairsheet`: records a program reads, and the tables our formulas look results up in.
 
 Column A names the record, the others hold it; nothing here depends on a language. Columns to the right:
-notations (text, code), the marks of both sides by code, the status words, and the results of the drop-down list.
+notations (text, code), the marks of both sides by code, the status words, and the results of the drop-down list; for
+teams whose boards have results the notations (text, code) and the drop-down list of a board.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from .donor import Donor, put
 from .formulas import CODES, code_of, column_range, quoted
 from .page import area
 
-RECORDS, NOTATIONS, SIDES, STATUS, SHOWN = 0, 8, 11, 14, 16  # first columns
+RECORDS, NOTATIONS, SIDES, STATUS, SHOWN, BOARDS = 0, 8, 11, 14, 16, 28  # first columns
 FIRST = 1  # the row under the heads
 RECORD_LENGTH = 6
 MINUS = "−"
@@ -39,6 +40,23 @@ class StateRanges(NamedTuple):
     withdrawn: str
     statuses: str
     shown: str
+
+
+class BoardRanges(NamedTuple):
+    """Where formulas find the notations of the boards of a match, and the drop-down list its results."""
+
+    notations: str
+    codes: str
+    shown: str
+
+
+@cache
+def board_ranges(sheet: str = STATE_SHEET) -> BoardRanges:
+    """The ranges of these tables."""
+    at, of_board = quoted(sheet), Scoring()
+    texts, shown = len(notations(of_board)), len(usual_results(of_board))
+    lengths = enumerate((texts, texts, shown), BOARDS)
+    return BoardRanges(*(at + column_range(column, FIRST, FIRST + length - 1) for column, length in lengths))
 
 
 @cache
@@ -69,10 +87,16 @@ def mark_value(mark: str, scoring: Scoring) -> str | float | int:
 
 
 def draw_state(
-    donor: Donor, records: Iterable[Record], scoring: Scoring, labels: Labels, *, least_rows: int = 0
+    donor: Donor,
+    records: Iterable[Record],
+    scoring: Scoring,
+    labels: Labels,
+    *,
+    least_rows: int = 0,
+    boards: bool = False,
 ) -> str:
     """Draw the state sheet into the donor; the address of its area comes back. `least_rows` is how many rows were
-    there before: what is no longer said is blanked."""
+    there before: what is no longer said is blanked. `boards` says that the boards of matches have results too."""
     page = donor.page(STATE_SHEET)
     style = donor.style(num_format="@")
     page.hide()
@@ -83,6 +107,7 @@ def draw_state(
         SIDES + 1: ["black", *(mark_value(result.sides[1], scoring) for result in CODES)],
         STATUS: ["status", *(labels(key) for key in ("plays", "late", "withdrawn"))],
         SHOWN: ["shown", *usual_results(scoring)],
+        **(_board_tables() if boards else {}),
     }
     for column, values in tables.items():
         for row, value in enumerate(values):
@@ -93,4 +118,13 @@ def draw_state(
         record = rows[row] if row < len(rows) else ()
         for column in range(RECORD_LENGTH):
             put(page, row, RECORDS + column, record[column] if column < len(record) else None, style)
-    return area(0, 0, last - 1, SHOWN)
+    return area(0, 0, last - 1, max(tables))
+
+
+def _board_tables() -> dict[int, list[str | int | float]]:
+    of_board = Scoring()
+    return {
+        BOARDS: ["board text", *(text for text, _ in notations(of_board))],
+        BOARDS + 1: ["board code", *(code_of(result) for _, result in notations(of_board))],
+        BOARDS + 2: ["board shown", *usual_results(of_board)],
+    }

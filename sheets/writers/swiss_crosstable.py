@@ -2,37 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from pairing.model import Colour
-from pairing.points import format_points, points_number
-from pairing.standings import Standing, standings
+from pairing.points import format_points
 from sheets.event import Event
 from sheets.layout import CROSSTABLE
 from sheets.layout_swiss import SwissCrosstableLayout
 
+from .crosstable_notes import LEGEND
 from .crosstable_view import field_columns
-from .donor import Donor, Value, put
-from .formulas import column_range, game_key, here, points_text, row_range
-from .page import area, hair, note, pixels, set_page, span, title_block
+from .donor import Donor, put
+from .followed import held_codes, shown_codes
+from .formulas import game_key, here
+from .formulas import text as quoted_text
+from .page import area, hair, note, pixels, set_page, span, text_width, title_block
 from .state import MINUS
-from .swiss_cells import CellTexts, Seat, seats
 from .swiss_drawing import GAME, SwissDrawing
+from .swiss_formulas import SwissFormulas, changed_cell, reckons
 from .swiss_sizes import SwissSizes, swiss_sizes
+from .swiss_view import BLACK_FROM, PER_OPPONENT, SwissView
 from .where import PlayersPlace, RoundPlace
 
 LEGEND_ROW, NOTE_ROW = 16.0, 14.0
-ROLES = ("win", "draw", "loss", "fwin", "floss")
+LEGEND_SIZE, LEAST_SHRINK = 8.5, 0.82  # points, and how much smaller a word may be printed: not below 7 points
 
 
 def swiss_crosstable_layout(event: Event) -> SwissCrosstableLayout:
     """The layout of the event's crosstable: all its rounds have a column from the beginning."""
     return SwissCrosstableLayout(
-        players=len(event.players), rounds=rounds_of(event), fields=field_columns(event.players)
-    )  # fmt: skip
+        players=len(event.players),
+        rounds=rounds_of(event),
+        fields=field_columns(event.players),
+        tiebreaks=shown_codes(event),
+        held=held_codes(event),
+        reckons=reckons(event),
+    )
 
 
 def rounds_of(event: Event) -> int:
@@ -54,6 +61,16 @@ def state_of(event: Event) -> str:
     return " · ".join((*parts, *([labels("after_round", n=latest, total=rounds_of(event))] if latest else [])))
 
 
+def state_line(event: Event) -> str:
+    """The state of the event, and how many of its games have a result."""
+    before, after = _around_count(event)
+    return f"{before}{sum(1 for game in event.games if not game.result.is_open)}{after}"
+
+
+def _around_count(event: Event) -> tuple[str, str]:
+    return f"{state_of(event)} · ", event.settings.labels("games_of", total=len(event.games))
+
+
 @dataclass(kw_only=True, eq=False, repr=False)
 class _Drawing(SwissDrawing):
     """A crosstable being drawn; where the written rounds stand, and the players' statuses."""
@@ -64,8 +81,8 @@ class _Drawing(SwissDrawing):
 
     @cached_property
     def heads(self) -> Mapping[str, str]:
-        names = (*self.layout.before, "points", "place_live")
-        return {name: "" if name == "title" else self.labels(_HEADS.get(name, name)) for name in names}
+        named = {name: self.labels(_HEADS.get(name, name)) for name in (*self.layout.before, "points", "place_live")}
+        return self.in_order(named | {"title": ""})
 
     @cached_property
     def sizes(self) -> SwissSizes:
@@ -73,28 +90,8 @@ class _Drawing(SwissDrawing):
         return swiss_sizes(self.event, self.theme, tuple(self.heads), self.heads, self.layout.rounds, legend)
 
     @cached_property
-    def seats(self) -> Mapping[tuple[int, int], Seat]:
-        return seats(self.event)
-
-    @cached_property
-    def texts(self) -> CellTexts:
-        return CellTexts(self.event)
-
-    @cached_property
-    def standings(self) -> Mapping[int, Standing]:
-        return {line.number: line for line in standings(self.event.tournament, self.event.settings.tiebreaks)}
-
-    def look(self, name: str) -> Mapping[str, Any]:
-        ink = self.theme.ink
-        match name:
-            case "name":
-                return {"align": "left", "indent": 1, "shrink": True, "font_color": ink["text"]}
-            case "points":
-                return {"bg_color": ink["head"], "bold": True, "font_color": ink["text"]}
-            case "place_live":
-                return {"bold": True, "font_color": ink["text"]}
-            case _:
-                return {"shrink": True} if name == "club" else {}
+    def formulas(self) -> SwissFormulas:
+        return SwissFormulas(view=self.view, layout=self.layout, players=self.players)
 
 
 _HEADS = {"place_live": "place"}
@@ -103,7 +100,7 @@ _HEADS = {"place_live": "place"}
 def draw_swiss_crosstable(  # what is drawn, and the two places it looks at
     donor: Donor,
     name: str,
-    event: Event,
+    view: SwissView,
     layout: SwissCrosstableLayout,
     *,
     rounds: Mapping[int, RoundPlace],
@@ -112,10 +109,11 @@ def draw_swiss_crosstable(  # what is drawn, and the two places it looks at
     """Draw the crosstable into the donor; the address of its area comes back. `rounds` says where the written rounds
     stand, `players` where the status of each player is typed."""
     drawing = _Drawing(
-        donor=donor, page=donor.page(name), event=event, layout=layout, rounds=rounds, players=players
+        donor=donor, page=donor.page(name), view=view, layout=layout, rounds=rounds, players=players
     )  # fmt: skip
     _titles(drawing)
-    drawing.put_heads(CROSSTABLE, "place_final")
+    drawing.put_heads(CROSSTABLE, layout.hidden[0])
+    drawing.page.formula(layout.header, layout.column("digest"), drawing.formulas.changed, drawing.plain, 0)
     for number in range(1, layout.players + 1):
         _player(drawing, number)
     _rules(drawing)
@@ -128,16 +126,12 @@ def _titles(drawing: _Drawing) -> None:
     """The title, and below it a formula that counts the games with a result."""
     layout, place = drawing.layout, drawing.layout.place
     title_block(drawing.page, drawing.donor, drawing.event.title, "", row=place.row, column=place.column)
-    games = drawing.event.games
-    before, after = f"{state_of(drawing.event)} · ", drawing.labels("games_of", total=len(games))
-    gains = area(layout.first, layout.gain(1), layout.last, layout.gain(layout.rounds), fixed=True)
-    sides = area(layout.first, layout.side(1), layout.last, layout.side(layout.rounds), fixed=True)
-    decided = f'(ISNUMBER({gains})+({gains}="+")+({gains}="{MINUS}"))'
-    count = f'SUMPRODUCT(({sides}<>"")*{decided})/2'
-    cached = f"{before}{sum(1 for game in games if not game.result.is_open)}{after}"
+    codes = area(layout.first, layout.behind("code", 1), layout.last, layout.behind("code", layout.rounds), fixed=True)
+    count = f"SUMPRODUCT(--(MOD(MOD({codes},{PER_OPPONENT}),{BLACK_FROM})<>0))/2"
+    before, after = _around_count(drawing.event)
     style = drawing.donor.style(font_size=10.5, font_color=drawing.theme.ink["muted"], valign="vcenter")
-    formula = f'"{before.replace(chr(34), chr(34) * 2)}"&{count}&"{after}"'
-    drawing.page.formula(place.row + 1, place.column, formula, style, cached)
+    formula = f"{quoted_text(before)}&{count}&{quoted_text(after)}"
+    drawing.page.formula(place.row + 1, place.column, formula, style, state_line(drawing.event))
 
 
 def _player(drawing: _Drawing, number: int) -> None:
@@ -148,92 +142,37 @@ def _player(drawing: _Drawing, number: int) -> None:
         put(page, row, layout.column(name), getattr(player, name), drawing.style(name, number))
     for each in range(1, layout.rounds + 1):
         _cell(drawing, number, each)
-    for name, (formula, value) in _columns(drawing, number).items():
-        style = drawing.style(name, number)
-        if formula is None:
-            put(page, row, layout.column(name), value, style)
-        else:
-            page.formula(row, layout.column(name), formula, style, value)
+    drawing.put_cells(number, drawing.formulas.columns(number))
 
 
 def _cell(drawing: _Drawing, number: int, each: int) -> None:
-    """The cell of a round: what is seen, and hidden behind it what came of the game and the side."""
-    layout, page, row = drawing.layout, drawing.page, drawing.layout.row(number)
-    seat, plain, style = drawing.seats.get((number, each), Seat()), drawing.plain, drawing.style(GAME, number)
+    """The cell of a round: what is seen, and hidden behind it what came of the game."""
+    layout, page, row, view = drawing.layout, drawing.page, drawing.layout.row(number), drawing.view
+    seat, plain, style = view.seat(number, each), drawing.plain, drawing.style(GAME, number)
+    for block, (formula, value) in drawing.formulas.behind(number, each).items():
+        drawing.put_cell(row, layout.behind(block, each), formula, value, plain)
     place = drawing.rounds.get(each) if seat.game else None
-    gain, side = drawing.texts.gain(number, seat), seat.colour.value if seat.colour else None
-    put(page, row, layout.side(each), side, plain)
-    opponent = seat.opponent(number)
-    shown = drawing.texts.text(number, seat, opponent)
+    opponent, gain = seat.opponent(number), view.gain(number, each)
+    shown = view.texts.text(number, seat, opponent)
     if place is None:
-        put(page, row, layout.gain(each), gain, plain)
+        put(page, row, layout.behind("gain", each), gain, plain)
         put(page, row, layout.round(each), shown, style)
         return
     key = game_key(each, number, opponent)
     waiting = drawing.labels("round_short", n=each)
-    page.formula(row, layout.gain(each), place.formula(key, number < opponent, waiting), plain, gain)
-    at = here(row, layout.gain(each))
-    page.formula(row, layout.round(each), drawing.texts.formula(seat, opponent, at), style, shown)
-
-
-def _columns(drawing: _Drawing, number: int) -> dict[str, tuple[str | None, Value]]:
-    """By column name the formula (None: a plain value) and its value as of this run."""
-    layout, row, line = drawing.layout, drawing.layout.row(number), drawing.standings[number]
-    gains = row_range(row, layout.gain(1), layout.gain(layout.rounds)).replace(f"${row + 1}", str(row + 1))
-    scoring = drawing.event.settings.scoring
-    score = f'SUM({gains})+{points_number(scoring.win)}*SUMPRODUCT(--({gains}="+"))'
-    if any(points % 5 for points in (scoring.win, scoring.draw, scoring.loss)):
-        score = f"ROUND({score},4)"
-    own = here(row, layout.column("score"), fix_column=True)
-    gone = drawing.event.players[number - 1].status.value == "withdrawn"
-    return {
-        "points": (points_text(own), format_points(line.points)),
-        "place_live": (_place(layout, row), line.place),
-        "place_final": (None, line.place),
-        "score": (score, points_number(line.points)),
-        "gone": (f"IF({drawing.players.is_withdrawn(number)},1,0)", int(gone)),
-    }
-
-
-def _place(layout: SwissCrosstableLayout, row: int) -> str:
-    """The place by points; among equals in the order of the last run."""
-    score, final = (here(row, layout.column(name), fix_column=True) for name in ("score", "place_final"))
-    scores, finals = (
-        column_range(layout.column(name), layout.first, layout.last) for name in ("score", "place_final")
-    )  # fmt: skip
-    return f"1+SUMPRODUCT(({scores}>{score})+({scores}={score})*({finals}<{final}))"
+    page.formula(row, layout.behind("gain", each), place.formula(key, number < opponent, waiting), plain, gain)
+    at = here(row, layout.behind("gain", each))
+    page.formula(row, layout.round(each), view.texts.formula(seat, opponent, at), style, shown)
 
 
 def _rules(drawing: _Drawing) -> None:
     """The colours that follow what is typed: one true rule a cell, for LibreOffice applies only the first."""
-    layout, donor, first = drawing.layout, drawing.donor, drawing.layout.first
-    gain, side = here(first, layout.gain(1)), here(first, layout.side(1))
-    for letter in (Colour.WHITE.value, Colour.BLACK.value):
-        for role, state in _states(drawing, gain):
-            look = donor.rule(drawing.theme.role(f"{role}-{letter}"))
-            _rule(drawing, (layout.round(1), layout.round(layout.rounds)), f'AND({side}="{letter}",{state})', look)
+    layout, first = drawing.layout, drawing.layout.first
+    drawing.add_game_rules(layout.behind("code", 1))
     gone = here(first, layout.column("gone"), fix_column=True)
-    look = donor.rule({"font_color": drawing.theme.ink["muted"], "italic": True, "font_strikeout": True})
-    _rule(drawing, (layout.column("number"), layout.first_round - 1), f"{gone}=1", look)
-    live, final = (here(first, layout.column(name), fix_column=True) for name in ("place_live", "place_final"))
-    stale = donor.rule({"font_color": drawing.theme.ink["block"], "italic": True, "bold": False})
-    _rule(drawing, (layout.column("place_live"),) * 2, f"{live}<>{final}", stale)
-
-
-def _states(drawing: _Drawing, gain: str) -> Iterator[tuple[str, str]]:
-    """By role what the hidden cell of a game says."""
-    scoring = drawing.event.settings.scoring
-    for role, points in zip(ROLES[:3], (scoring.win, scoring.draw, scoring.loss), strict=True):
-        yield role, f"AND(ISNUMBER({gain}),{gain}={points_number(points)})"
-    yield "fwin", f'{gain}="+"'
-    yield "floss", f'{gain}="{MINUS}"'
-    yield "todo", f'AND(ISTEXT({gain}),{gain}<>"+",{gain}<>"{MINUS}")'
-
-
-def _rule(drawing: _Drawing, columns: tuple[int, int], formula: str, style: object) -> None:
-    options = {"type": "formula", "criteria": f"={formula}", "format": style, "stop_if_true": True}
-    layout = drawing.layout
-    drawing.page.conditional_format(layout.first, columns[0], layout.last, columns[1], options)
+    left = {"font_color": drawing.theme.ink["muted"], "italic": True, "font_strikeout": True}
+    drawing.add_rule((layout.column("number"), layout.first_round - 1), f"{gone}=1", left)
+    drawing.add_stale_rules("place_live", f"{changed_cell(layout)}=1")
 
 
 def _legend(drawing: _Drawing) -> None:
@@ -243,7 +182,7 @@ def _legend(drawing: _Drawing) -> None:
     page.set_row(top - 1, LEGEND_ROW / 2)
     for row in range(top, top + 3):
         page.set_row(row, LEGEND_ROW)
-    small = {"font_size": 8.5, "valign": "vcenter"}
+    small = {"font_size": LEGEND_SIZE, "valign": "vcenter"}
     right = drawing.donor.style(small, align="right", indent=1, font_color=drawing.theme.ink["muted"], shrink=True)
     sides = {"white": labels("white"), "black": labels("black")}
     for offset, key in enumerate(("row_result", "as_white", "as_black")):
@@ -251,33 +190,40 @@ def _legend(drawing: _Drawing) -> None:
     _samples(drawing, small)
     note(
         page, drawing.donor, layout.bottom, (layout.place.column, layout.column("place_live")),
-        _explained(drawing), width=_width(drawing), size=8.5,
+        _explained(drawing), width=_width(drawing), size=LEGEND_SIZE,
     )  # fmt: skip
 
 
 def _samples(drawing: _Drawing, small: dict[str, Any]) -> None:
-    layout, labels, donor = drawing.layout, drawing.labels, drawing.donor
-    words = {
-        "win": "win",
-        "draw": "draw",
-        "loss": "loss",
-        "fwin": "forfeit_win",
-        "floss": "forfeit_loss",
-        "todo": "to_play",
-    }
+    layout, labels, donor, wide = drawing.layout, drawing.labels, drawing.donor, _sample_span(drawing)
     over = donor.style(small, align="center", font_color=drawing.theme.ink["muted"], shrink=True)
-    columns = range(layout.first_round, layout.column("place_live") + 1)
     letters = {"w": labels("white_letter"), "b": labels("black_letter")}
     scoring = drawing.event.settings.scoring
     points = dict(
         zip(("win", "draw", "loss"), map(format_points, (scoring.win, scoring.draw, scoring.loss)), strict=True)
     )
-    for (role, word), column in zip(words.items(), columns, strict=False):
-        put(drawing.page, layout.legend, column, labels(word), over)
+    for place, (role, word) in enumerate(LEGEND.items()):
+        column = layout.first_round + place * wide
+        if column + wide - 1 > layout.column("place_live"):
+            return
+        span(drawing.page, layout.legend, column, wide, labels(word), over)
         for offset, side in enumerate("wb", 1):
             sign = {"fwin": "5+", "floss": f"5{MINUS}"}.get(role, f"5{letters[side]}{points.get(role, '')}")
             look = hair(drawing.theme, align="center") | small | drawing.theme.role(f"{role}-{side}")
-            put(drawing.page, layout.legend + offset, column, sign, donor.style(look))
+            span(drawing.page, layout.legend + offset, column, wide, sign, donor.style(look))
+
+
+def _sample_span(drawing: _Drawing) -> int:
+    """How many columns a sample takes, so that the word over it is readable, as far as there are columns."""
+    sizes = drawing.sizes
+    widths = [sizes.round] * drawing.layout.rounds + [sizes.widths[name] for name in drawing.layout.after]
+    spans = [wide for wide in (1, 2, 3) if wide * len(LEGEND) <= len(widths)] or [1]
+    words = [text_width(drawing.labels(word), LEGEND_SIZE) for word in LEGEND.values()]
+    for wide in spans:
+        rooms = (sum(widths[place * wide : (place + 1) * wide]) for place in range(len(words)))
+        if all(word * LEAST_SHRINK <= room - 1 for word, room in zip(words, rooms, strict=True)):
+            return wide
+    return spans[-1]
 
 
 def _explained(drawing: _Drawing) -> str:

@@ -15,9 +15,12 @@ from sheets.labels import Labels
 from sheets.layout import mark
 from sheets.layout_swiss import RankingLayout, SwissCrosstableLayout
 
-from .donor import Donor, Page, put
+from .donor import Donor, Page, Value, put
+from .followed import aging_codes, value_format
+from .formulas import here
 from .page import hair, head, rule
 from .swiss_sizes import SwissSizes, set_widths
+from .swiss_view import PER_OPPONENT, ROLE_CODES, SwissView
 from .theme import Theme
 
 LONG_TABLE = 12  # players: above it every fifth line is darker
@@ -32,9 +35,14 @@ class SwissDrawing(ABC):
 
     donor: Donor
     page: Page
-    event: Event
+    view: SwissView
     layout: RankingLayout | SwissCrosstableLayout
     _styles: dict[tuple[str, bool, bool], Format] = field(default_factory=dict, init=False)
+
+    @property
+    def event(self) -> Event:
+        """Whose table it is."""
+        return self.view.event
 
     @property
     def labels(self) -> Labels:
@@ -56,9 +64,25 @@ class SwissDrawing(ABC):
     def sizes(self) -> SwissSizes:
         """How large it is drawn."""
 
-    @abstractmethod
+    def in_order(self, heads: Mapping[str, str]) -> Mapping[str, str]:
+        """These heads and those of the tie-breaks, in the order of the columns."""
+        codes = {code: self.labels.tiebreak(code, "short") for code in self.layout.tiebreaks}
+        return {name: {**heads, **codes}[name] for name in (*self.layout.before, *self.layout.after)}
+
     def look(self, name: str) -> Mapping[str, Any]:
         """How the cells of a column differ from the plain cells of the table."""
+        ink = self.theme.ink
+        match name:
+            case "name":
+                return {"align": "left", "indent": 1, "shrink": True, "font_color": ink["text"]}
+            case "rank" | "place" | "place_live":
+                return {"bold": True, "font_color": ink["text"]}
+            case "points":
+                return {"bold": True, "font_color": ink["text"], "bg_color": ink["head"]}
+            case _ if name in self.layout.tiebreaks and (shown := value_format(name)) != "0":
+                return {"num_format": shown}
+            case _:
+                return {"shrink": True} if name == "club" else {}
 
     @cached_property
     def plain(self) -> Format:
@@ -91,3 +115,37 @@ class SwissDrawing(ABC):
         set_widths(page, {name: layout.column(name) for name in self.heads}, self.sizes, rounds)
         page.set_column(layout.column(hidden), layout.right, 9, None, {"hidden": True})
         put(page, layout.header, layout.column("mark"), mark(role), self.plain)
+
+    def put_cells(self, number: int, cells: Mapping[str, tuple[str | None, Value]]) -> None:
+        """Write cells of a row into their columns, each with its formula, where it has one, and its value."""
+        row, layout = self.layout.row(number), self.layout
+        for name, (formula, value) in cells.items():
+            style = self.plain if name in layout.hidden else self.style(name, number)
+            self.put_cell(row, layout.column(name), formula, value, style)
+
+    def put_cell(self, row: int, column: int, formula: str | None, value: Value, style: Format) -> None:
+        """Write a formula and its value, or a value alone."""
+        if formula is None:
+            put(self.page, row, column, value, style)
+        else:
+            self.page.formula(row, column, formula, style, value)
+
+    def add_rule(self, columns: tuple[int, int], formula: str, look: Mapping[str, Any]) -> None:
+        """Add a rule to the players' rows of these columns (first, last)."""
+        options = {"type": "formula", "criteria": f"={formula}", "format": self.donor.rule(look), "stop_if_true": True}
+        self.page.conditional_format(self.layout.first, columns[0], self.layout.last, columns[1], options)
+
+    def add_game_rules(self, codes: int) -> None:
+        """Add the colours of games, hue by result and lightness by side, told by the codes in the columns from that
+        one on."""
+        code, columns = here(self.layout.first, codes), (self.layout.round(1), self.layout.round(self.layout.rounds))
+        for role, number in ROLE_CODES.items():
+            self.add_rule(columns, f"MOD({code},{PER_OPPONENT})={number}", self.theme.role(role))
+
+    def add_stale_rules(self, place: str, is_stale: str) -> None:
+        """Have the values of the last run go grey while that formula is true, and with them the places; where formulas
+        follow everything nothing does."""
+        held = aging_codes(self.event)
+        stale = {"font_color": self.theme.ink["block"], "italic": True, "bold": False}
+        for name in (*held, place) if held else ():
+            self.add_rule((self.layout.column(name),) * 2, is_stale, stale)

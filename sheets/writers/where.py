@@ -7,7 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from .formulas import column_range, quoted, text
+from sheets.layout import RoundLayout
+from sheets.layout_boards import BoardsLayout
+
+from .formulas import column_range, here, quoted, text
 from .page import column_name
 
 LOOKS_UP = "IFERROR(INDEX"
@@ -44,6 +47,28 @@ class RoundPlace:
         row = self.rows[key] + 1
         search = f"{LOOKS_UP}({column},MATCH({key},{keys},0)),{text(missing)})"
         return f"IF({one_key}{row}={key},{one}{row},{search})"
+
+
+TEAMS_KEY = 10_000
+"""A match is found among the boards by White's number times this, and Black's."""
+
+
+class BoardsPlace(NamedTuple):
+    """Where the boards of the matches of a round stand."""
+
+    sheet: str
+    layout: BoardsLayout
+
+    def score(self, layout: RoundLayout, row: int) -> str:
+        """The formula of a row of the round sheet for the score of its match; the sides may have been exchanged there
+        since the boards were written."""
+        white, black = (here(row, layout.column(name)) for name in ("white_number", "black_number"))
+        keys, scores, mirrored = (
+            quoted(self.sheet) + column_range(self.layout.column(name), self.layout.first, self.layout.last)
+            for name in ("match", "score", "mirrored")
+        )
+        exchanged = f'{LOOKS_UP}({mirrored},MATCH({black}*{TEAMS_KEY}+{white},{keys},0)),"")'
+        return f"{LOOKS_UP}({scores},MATCH({white}*{TEAMS_KEY}+{black},{keys},0)),{exchanged})"
 
 
 class PlayersPlace(NamedTuple):

@@ -16,12 +16,14 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
 from tests.bench.bench_dutch import long_event, rounds_of  # noqa: E402
+from tests.bench.bench_read import readings  # noqa: E402
 from tests.bench.bench_swiss import check, others, simulate  # noqa: E402
 from tests.bench.bench_workbook import crosstables, processes  # noqa: E402
 from tests.bench.timing import Table  # noqa: E402
 
 PARTS: Mapping[str, Callable[[Table, Path], object]] = {
     "processes": processes,
+    "read": readings,
     "crosstables": crosstables,
     "dutch": rounds_of,
     "long": long_event,

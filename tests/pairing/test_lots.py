@@ -5,7 +5,7 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pairing.lots import drawn_lots, equal_lots, idle_lots, placed_by_hand, ties
+from pairing.lots import drawn_lots, equal_lots, idle_lots, lacking_lots, placed_by_hand, ties
 from pairing.model import Game, Player, Result, Tournament
 from pairing.standings import standings
 
@@ -93,3 +93,9 @@ def test_lots_are_places_only_inside_a_tie() -> None:
     tournament = event((1, 2, Result.WHITE_WINS), lots={2: 1, 3: 2, 1: 9})
     places = {line.number: line.place for line in standings(tournament)}
     assert places == {1: 1, 2: 2, 3: 3, 4: 4, 5: 4, 6: 4, 7: 4}
+
+
+def test_who_has_no_lot_in_a_tie_where_others_have_one_is_named() -> None:
+    tied = ((1, 2, 3), (4, 5), (6, 7))
+    assert list(lacking_lots(tied, {1: 8, 4: 1, 5: 2})) == [(2, 3)]
+    assert list(lacking_lots(tied, {})) == []

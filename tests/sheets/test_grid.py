@@ -17,6 +17,7 @@ from sheets.address import column_letters, column_number
 from sheets.errors import SheetError, UnreadableFile, WrongUse
 from sheets.grid import cell_name, read_grids, split_cell
 from sheets.grid.marks import sheet_marks
+from sheets.grid.styles import CellFormats
 
 ODS_CONTENT = """<?xml version="1.0" encoding="UTF-8"?>
 <office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"
@@ -170,8 +171,31 @@ def test_hidden_rows_and_formulas_without_a_value_are_seen_however_they_are_writ
 ) -> None:
     for prefix in (b"", b"x:"):
         xml = re.sub(rb"<(/?)(?=[a-z])", rb"<\1" + prefix, b"<sheetData>" + rows + b"</sheetData>")
-        marks = sheet_marks(xml, frozenset())
+        marks = sheet_marks(xml, CellFormats())
         assert (marks.hidden_rows, marks.unvalued, marks.struck) == (hidden, unvalued, set())
+
+
+def test_hidden_columns_are_marked_as_far_as_cells_stand() -> None:
+    stream = io.BytesIO()
+    book = xlsxwriter.Workbook(stream)
+    sheet = book.add_worksheet("List")
+    sheet.write_row(0, 0, ["Name", "E-mail", "Rtg"])
+    sheet.set_column(1, 1, None, None, {"hidden": True})
+    sheet.set_column(3, 16_383, None, None, {"hidden": True})
+    book.close()
+    assert read_grids(stream.getvalue(), "x.xlsx").sheets[0].hidden_columns == frozenset({2})
+
+
+def test_formulas_are_marked_and_have_the_value_that_was_stored() -> None:
+    stream = io.BytesIO()
+    book = xlsxwriter.Workbook(stream)
+    sheet = book.add_worksheet("List")
+    sheet.write_formula("A1", "=1+1", None, 2)
+    sheet.write_formula("B2", '="An"&"na"', None, "Anna")
+    sheet.write("C3", "plain")
+    book.close()
+    grid = read_grids(stream.getvalue(), "x.xlsx").sheets[0]
+    assert (grid.rows, grid.formulas) == (((2,), (None, "Anna"), (None, None, "plain")), frozenset({(1, 1), (2, 2)}))
 
 
 def test_merged_areas_are_told() -> None:
@@ -299,9 +323,10 @@ def test_broken_letters_in_utf8_are_named_by_line_and_nothing_is_dropped() -> No
     ("data", "said"),
     [
         (b"", "is empty"),
-        (b"<html><body><table><tr><td>Name</td></tr></table></body></html>", "is a web page (HTML), not a workbook"),
-        (b"\xef\xbb\xbf<div><table><tr>", "is a web page (HTML)"),
-        (b'<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook>', "is an XML spreadsheet of 2003"),
+        (b"<html><body><p>No list here</p></body></html>", "is a web page (HTML) without a table, not a workbook"),
+        (b"\xef\xbb\xbf<div><table><tr>", "is a web page (HTML) without a table"),
+        (b'<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook>', "is damaged and cannot be read"),
+        (b'<?xml version="1.0"?><ratings/>', "is an XML file, not a workbook"),
         (b"%PDF-1.7 \x00", "is a PDF document"),
         (b"012 Open\n001    1 m  Name", "is a FIDE tournament report (TRF)"),
         (b"\x00\x01\x02\x03\x04binary", "is not a workbook Pairsheet knows"),

@@ -10,7 +10,9 @@ import pytest
 
 from sheets.actions.read import read, summary
 from sheets.errors import NotUnderstood, UnreadableFile, WrongUse
+from sheets.grid import read_grids
 from sheets.package import open_package
+from sheets.recognise import understand
 from tests.arbiter import workbook_of
 
 EXACT = (
@@ -39,21 +41,28 @@ PLAYERS_TOO = (
     "cr_swiss_ranked_hdr1_truncated.xlsx",
     "cr_swiss_ranked_hdr20.xlsx",
     "draughts_ru_3sheets.xlsx",
+    "fr_club_blitz_ranklist.xls",
+    "fr_club_matches_text_results.xls",
     "league_in_side_blocks.xlsm",
+    "manager_attendees_pairings_standings.xlsx",
     "own_cs_team_swiss_5boards.xlsx",
     "own_date1904_players_results.xlsx",
     "own_en_results_became_dates.xlsx",
+    "own_nl_draughts_results_dates.xlsx",
     "own_ru_merged_two_line_header_logo.xlsx",
 )
-"""Workbooks of a later issue: their results are not read yet, their participants are."""
+"""Workbooks with more than lists: every participant must be read too; for their games see recognise/test_games.py."""
 WITHOUT_PARTICIPANTS = {
     "cs_entrylist_headeronly.xlsx": "the header is in row 2 of “List1”",
     "own_empty_participants.xlsx": "the header is in row 3 of “Учасники”",
     "negative_school_marks.xlsx": "English, Maths, Average hold marks or amounts",
-    "club_sr_forbidden_groups_noheader.xlsx": "no list of participants was found",
-    "fr_club_blitz_ranklist.xls": "no list of participants was found",
-    "fr_club_matches_text_results.xls": "no list of participants was found",
+    "club_sr_forbidden_groups_noheader.xlsx": "no list of participants; found were: players who must not meet",
 }
+NOT_IN_THE_TRUTH = {
+    "league_in_side_blocks.xlsm": {("round", "Sheet2", (2,), 3, 27), ("standings", "Sheet2", (3,), 4, 53)},
+    "negative_school_marks.xlsx": {("other", "Sheet1", (1,), 2, 21)},
+}
+"""Tables that the truth passes over as working cells, or that are said to be no list of participants."""
 OUR_FIELDS = {"given": "given", "fed": "fed", "seed": "seed", "sex": "sex", "class": "class", "group": "group"}
 IDENTITY = ("title", "fed", "club", "birth", "fide_id")
 
@@ -84,13 +93,19 @@ def expected_players(truth: Any) -> list[dict[str, Any]]:
         {
             "id": player["start_no"] if numbered else place,
             "row": player["row"],
-            "name": player["name"],
+            "name": name_of(player),
             "status": "withdrawn" if player.get("struck_through") else "active",
             "rating": player.get("rating") or None,
         }
         | {field: text(player.get(field)) for field in IDENTITY if field in fields}
         for place, player in enumerate(truth["players"], 1)
     ]
+
+
+def name_of(player: Any) -> str:
+    """The name, or `Surname, Given` where the columns are split."""
+    surname = " ".join(filter(None, (player.get("particle"), player.get("surname"))))
+    return player.get("name") or f"{surname}, {player['given']}"
 
 
 def text(value: Any) -> str | None:
@@ -130,6 +145,31 @@ def test_tables_are_found_where_they_are(shared: Path, name: str) -> None:
     expected = [(t["sheet"], t["header_rows"][-1], t["first_row"], t["last_row"]) for t in player_tables(truth)]
     assert found == expected
     assert (answer["sheet"], answer["header_row"]) == expected[0][:2]
+
+
+def expected_tables(truth: Any) -> set[tuple[Any, ...]]:
+    """Role, sheet, header rows, first and last row of every table; a row for the bye below the players is none of them,
+    and below a header alone there is no first row."""
+    wanted = [each for each in truth["tables"] if each["role"] not in ("ignore", "key_value")]
+    byes = [each["bye_pseudo_player"]["row"] if each.get("bye_pseudo_player") else None for each in wanted]
+    return {
+        (each["role"], each["sheet"], tuple(each["header_rows"]), each["last_row"] and each["first_row"],
+         each["last_row"] - 1 if bye and bye == each["last_row"] else each["last_row"])
+        for each, bye in zip(wanted, byes, strict=True)
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("name", [*EXACT, *PLAYERS_TOO, *WITHOUT_PARTICIPANTS])
+def test_every_table_of_a_workbook_is_found_in_its_role(shared: Path, name: str) -> None:
+    data = (shared / "workbooks" / name).read_bytes()
+    seen = understand(read_grids(data, name))
+    found = {(t.role, t.sheet, t.header_rows, t.first_row, t.last_row) for t in seen.tables}
+    assert found == expected_tables(truth_of(shared, name)) | NOT_IN_THE_TRUTH.get(name, set())
+
+
+def test_every_workbook_of_the_set_is_compared(shared: Path) -> None:
+    stems = sorted(path.name.removesuffix(".truth.json") for path in (shared / "workbooks").glob("*.truth.json"))
+    assert sorted(Path(name).stem for name in (*EXACT, *PLAYERS_TOO, *WITHOUT_PARTICIPANTS)) == stems
 
 
 def field_of(column: Any) -> str | None:

@@ -32,11 +32,13 @@ def test_what_is_shown_is_read_back_as_the_same_result(result: Result, scoring: 
 )
 @pytest.mark.parametrize("scoring", [CHESS, DRAUGHTS, FOOTBALL])
 def test_a_half_is_a_draw_in_every_scoring(text: str, scoring: Scoring) -> None:
+    """U049"""
     assert read_result(text, scoring).result is DRAW
 
 
 @pytest.mark.parametrize("text", ["=", "r", "R", "remis", "Remis", "REMIS", "нічия", "ничья", "draw", "реми"])
 def test_a_draw_is_written_in_words_too(text: str) -> None:
+    """U049"""
     assert read_result(text, CHESS).result is DRAW
 
 
@@ -240,6 +242,7 @@ def test_results_are_shown_in_the_points_of_the_scoring(result: Result, chess: s
 
 
 def test_a_country_may_have_its_own_style() -> None:
+    """U050"""
     assert [show_result(DRAW, CHESS, style) for style in STYLES] == list(STYLES)
     assert show_result(WHITE, CHESS, "0,5:0,5") == "1:0"
 

@@ -139,6 +139,8 @@ def test_every_option_that_is_not_understood_is_named_at_once() -> None:
         (("--workbooks",), "a workbook goes to a file: say where with -o FILE.xlsx"),
         (("-o", "event.pdf"), "an event is written as .xlsx or .trf, not as event.pdf"),
         (("--tiebreaks", "XX"), "there is no tie-break 'XX'"),
+        (("--tiebreaks", "BH:GP/C1, EDE"), "BH:GP-C1 is for teams, whose matches have boards; the tie-break EDE is"),
+        (("--system", "round-robin", "--tiebreaks", "fb"), "the tie-break FB is not for a round robin"),
     ],
     ids=" ".join,
 )

@@ -96,18 +96,16 @@ def _plain(value: object) -> object:
 
 
 def wanted(event: Event, last: Event) -> dict[tuple[int, object], object]:
-    """What the engine says of the same results; `last` is the event at the last run, whose order parts equals."""
+    """What the engine says of the same results; `last` is the event at the last run, which knew what was adjourned. All
+    tie-breaks are followed by formulas, so that the places are the engine's own."""
     where, texts = seats(event), CellTexts(replace(event, adjourned=last.adjourned))
-    points = {line.number: line.points for line in standings(event.tournament, event.settings.tiebreaks)}
-    before = {line.number: line.place or 0 for line in standings(last.tournament, last.settings.tiebreaks)}
     found: dict[tuple[int, object], object] = {}
-    order = {own: (-got, before[own]) for own, got in points.items()}
-    for own, got in points.items():
+    for line in standings(event.tournament, event.settings.tiebreaks):
         for number in range(1, (event.settings.rounds or 0) + 1):
-            seat = where.get((own, number), Seat())
-            found[own, number] = texts.text(own, seat, seat.opponent(own)) or None
-        found[own, "points"] = format_points(got)
-        found[own, "place_live"] = 1 + sum(other < order[own] for other in order.values())
+            seat = where.get((line.number, number), Seat())
+            found[line.number, number] = texts.text(line.number, seat, seat.opponent(line.number)) or None
+        found[line.number, "points"] = format_points(line.points)
+        found[line.number, "place_live"] = line.place
     return found
 
 

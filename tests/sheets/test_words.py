@@ -15,6 +15,7 @@ from sheets.words import (
     meanings,
     near_meanings,
     plain_word,
+    plain_words,
     round_number,
     system_in,
     vocabulary,
@@ -169,6 +170,10 @@ def test_a_title_may_tell_the_system(text: str, system: str | None) -> None:
         (["№", "Рейтинг"], ["Турнир памяти Горелова"], "ru"),
         (["№", "Рейтинг"], ["Чемпіонат Лужанської громади"], "uk"),
         (["Nr", "Achternaam", "Voornaam", "Vereniging"], [], None),
+        (["Nr", "Elo"], ["Mistrzostwa Łodzi, ćwierćfinały"], None),
+        (["№", "Рейтинг"], ["Қостанай облысының біріншілігі"], None),
+        (["№", "Рейтинг"], ["Кубок міста"], "uk"),
+        (["Elo"], ["Prvenstvo đaka"], "sr-Latn"),
         ([], [], None),
     ],
 )
@@ -213,6 +218,11 @@ def test_words_of_single_cells() -> None:
     assert not is_list_title("Blue Harbour Circuit - Rapid")
 
 
+@given(st.lists(st.text(max_size=20).filter(lambda text: "\n" not in text.casefold()), min_size=1, max_size=5))
+def test_words_are_compared_together_as_one_by_one(texts: list[str]) -> None:
+    assert plain_words(texts) == [plain_word(text) for text in texts]
+
+
 @given(st.text(max_size=30))
 def test_comparing_a_word_twice_changes_nothing(text: str) -> None:
     assert plain_word(plain_word(text)) == plain_word(text)
@@ -248,5 +258,6 @@ def test_every_language_of_events_has_words_for_everything_a_list_has() -> None:
 
 
 def test_a_word_rarely_means_two_things() -> None:
-    twofold = {word for word, found in vocabulary().fields.items() if len(found) > 1}
-    assert twofold == {"mesto", "br", "score", "res"}
+    twofold = {word for word in vocabulary().fields if len(meanings(word)) > 1}
+    short = {"br", "dob", "nasc", "res", "vt"}
+    assert twofold == short | {"class", "estado", "kraj", "mesto", "opcina", "rank", "ranking", "score"}

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from sheets.encodings import decode
 
+from . import systems, tiebreaks
 from .columns import NAME, PLAYER
 from .findings import Findings
-from .systems import OWN, OWN_LINE
 from .values import Kept
 
 _END = re.compile(r"\r\n|\r|\n")
@@ -18,6 +19,8 @@ _SHAPE = re.compile(
 )
 """A player's line with each field in its columns; short lines are filled with blanks first."""
 _SHORTEST = 89
+_OWN: Mapping[str, re.Pattern[str]] = {systems.OWN: systems.OWN_LINE, tiebreaks.OWN: tiebreaks.OWN_LINE}
+"""The comment lines of ours, each with its shape."""
 
 
 def split_lines(data: bytes, findings: Findings) -> tuple[Kept, ...]:
@@ -32,7 +35,7 @@ def split_lines(data: bytes, findings: Findings) -> tuple[Kept, ...]:
 
 
 def _line(number: int, text: str, multibyte: bool, findings: Findings) -> Kept:
-    code = OWN if OWN_LINE.fullmatch(text) else text[:3].upper()
+    code = next((own for own, shape in _OWN.items() if shape.fullmatch(text)), text[:3].upper())
     if code == PLAYER:
         text = _aligned(number, text, multibyte, findings)
     return Kept(line=number, code=code, text=text)

@@ -18,6 +18,7 @@ _TRF16_LACKS = {
     "initial_colour": "the initial colour",
     "scoring": "the scoring",
     "tiebreaks": "the tie-breaks",
+    "tiebreak_options": "the options of the tie-breaks",
     "forbidden": "who must not meet",
     "virtual_points": "the virtual points of the acceleration",
 }

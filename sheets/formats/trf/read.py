@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from pairing.errors import InvalidTournament
-from pairing.model import Bye, ByeKind, Colour, Round, Tournament
+from pairing.model import Bye, ByeKind, Colour, Round, Scoring, Tournament
 from pairing.swiss.acceleration import baku
 from sheets.errors import NotUnderstood
 
@@ -27,12 +27,12 @@ from .records import (
     read_initial_colour,
     read_listed_byes,
     read_name,
-    read_tiebreaks,
     read_total_rounds,
     read_virtual_points,
 )
 from .scoring import read_scoring
 from .systems import read_system
+from .tiebreaks import read_options, read_tiebreaks
 from .values import Kept, Trf
 
 _LOOKS = re.compile(rb"(?:^|[\r\n])(?:\xef\xbb\xbf)?001 [ 0-9]{4} ")
@@ -44,8 +44,9 @@ def looks_like_trf(data: bytes) -> bool:
     return b"\x00" not in data[:_HEAD] and _LOOKS.search(data[:_HEAD]) is not None
 
 
-def read_trf(data: bytes, name: str = "") -> Trf:
-    """The tournament of a TRF, whatever its year, encoding and line ends; `name` of the file is for messages.
+def read_trf(data: bytes, name: str = "", scoring: Scoring | None = None) -> Trf:
+    """The tournament of a TRF, whatever its year, encoding and line ends; `name` of the file is for messages, `scoring`
+    is what holds whatever the file says of it: TRF16 can say nothing.
 
     | record | becomes |
     |---|---|
@@ -55,7 +56,7 @@ def read_trf(data: bytes, name: str = "") -> Trf:
     | 152, XXC white1/black1 | `initial_colour`; not said: the one that round 1 shows |
     | 162, XXS, BB* | `scoring`; one that the engine cannot count is refused |
     | 192, else 092 | `system`, `edition`, `cycles`; `_BAKU` gives virtual points |
-    | 202, 212 | `tiebreaks` |
+    | 202, 212 | `tiebreaks`; those of `tiebreak_options` that are not the default stand in a comment line of ours |
     | 240, XXZ, `0000 - H` … | `byes` |
     | 250, XXA | `virtual_points` |
     | 260, XXP | `forbidden` |
@@ -79,19 +80,19 @@ def read_trf(data: bytes, name: str = "") -> Trf:
         )
     if not numbered_by_place(lines):
         rows.sort(key=lambda row: row.rank)
-    trf = _trf(lines, rows, findings)
+    trf = _trf(lines, rows, scoring, findings)
     findings.refuse(name)
     return trf
 
 
-def _trf(lines: tuple[Kept, ...], rows: Sequence[Row], findings: Findings) -> Trf:
+def _trf(lines: tuple[Kept, ...], rows: Sequence[Row], scoring: Scoring | None, findings: Findings) -> Trf:
     ranks = {row.rank: number for number, row in enumerate(rows, 1)}
     played = read_games(rows, findings)
     in_lines = read_byes(rows)
     listed = _listed(lines, ranks, rows, len(played) + 1, findings)
     total_rounds = read_total_rounds(lines, findings)
     byes = _within(total_rounds, len(played), tuple(sorted((*in_lines, *listed), key=_by_round)), findings)
-    scoring, described = read_scoring(lines, findings), read_system(lines, findings)
+    scoring, described = scoring or read_scoring(lines, findings), read_system(lines, findings)
     tournament = Tournament(
         players=tuple(replace(row.player, number=number) for number, row in enumerate(rows, 1)),
         name=read_name(lines),
@@ -100,6 +101,7 @@ def _trf(lines: tuple[Kept, ...], rows: Sequence[Row], findings: Findings) -> Tr
         cycles=described.cycles,
         scoring=scoring,
         tiebreaks=read_tiebreaks(lines, findings),
+        tiebreak_options=read_options(lines, findings),
         total_rounds=total_rounds,
         forbidden=read_forbidden(lines, ranks, total_rounds, findings),
         byes=byes,

@@ -9,9 +9,8 @@ from dataclasses import replace
 from pairing.errors import InvalidTournament
 from pairing.model import Bye, ByeKind, Colour, Forbidden
 from pairing.points import parse_points
-from pairing.tiebreaks import TIEBREAKS
 
-from . import scoring, systems
+from . import scoring, systems, tiebreaks
 from .columns import PLAYER, cut, one_line
 from .findings import Findings
 from .values import Dialect, Kept
@@ -23,7 +22,8 @@ TOPICS: Mapping[str, tuple[str, ...]] = {
     "initial_colour": ("152", "XXC"),
     "scoring": scoring.CODES,
     "system": ("192", systems.OWN),
-    "tiebreaks": ("202", "212"),
+    "tiebreaks": (tiebreaks.AMONG_EQUAL, tiebreaks.STANDINGS),
+    "tiebreak_options": (tiebreaks.OWN,),
     "forbidden": ("260", "XXP"),
     "virtual_points": ("XXA", "250"),
     "byes": ("240", "XXZ"),
@@ -107,20 +107,6 @@ _CONFIGURED: Mapping[str, Colour] = {"WHITE1": Colour.WHITE, "BLACK1": Colour.BL
 def numbered_by_place(lines: Sequence[Kept]) -> bool:
     """Whether XXC says that the players are numbered by the order of their lines, not by their starting ranks."""
     return any(line.code == "XXC" and "rank" in line.text[3:].lower().split() for line in lines)
-
-
-def read_tiebreaks(lines: Sequence[Kept], findings: Findings) -> tuple[str, ...]:
-    """The tie-breaks by 202, else by 212, as Pairsheet writes them (`BH-C1`); those it does not know are left out."""
-    by_code = {line.code: line for line in _of(lines, "tiebreaks")}
-    line = by_code.get("202") or by_code.get("212")
-    if line is None:
-        return ()
-    codes = [code.strip().upper().replace("/", "-") for code in line.text[3:].split(",")]
-    wanted = [code for code in codes if code and code != "PTS"]
-    for code in wanted:
-        if code not in TIEBREAKS:
-            findings.note(line.line, 5, f"the tie-break {code} is not known here: it was left out")
-    return tuple(code for code in wanted if code in TIEBREAKS)
 
 
 def read_forbidden(

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pairing.model import Bye, ByeKind, Player, Status, Tournament
 
 from .columns import PLAYER
+from .places import standing_places
 from .records import TOPICS
 from .systems import BAKU
 from .values import Dialect, Kept, Trf
@@ -22,6 +23,7 @@ _FIELDS: Mapping[str, tuple[str, ...]] = {
     "scoring": ("scoring",),
     "system": ("system", "edition", "cycles"),
     "tiebreaks": ("tiebreaks",),
+    "tiebreak_options": ("tiebreak_options",),
     "forbidden": ("forbidden", "total_rounds"),
     "virtual_points": ("virtual_points", "system"),
     "byes": ("byes", "rounds"),
@@ -37,8 +39,8 @@ def write_trf(
     """The text of the TRF, lines ended by LF; `dialect` None: that of the file read, TRF26 for a bare tournament.
 
     Of a file that was read every line stays as it stood unless what it says has changed, or must be said otherwise in
-    the dialect. `places` are those of the standings by player; without them the file's, and the order by points where
-    it has none or the results have changed. `left_out` tells what a TRF has no room for.
+    the dialect. `places` are those of the standings by player; without them the file's while the results are the same,
+    else those by points and the tie-breaks of the list. `left_out` tells what a TRF has no room for.
 
     Raises:
         CannotWrite: for numbers, ratings or points that the columns cannot hold.
@@ -46,7 +48,7 @@ def write_trf(
     sheet = _sheet(source, dialect)
     rounds, points = _rounds(sheet), _points(sheet)
     if places is None and not (sheet.is_played_alike and sheet.old):
-        places = _by_points(points)
+        places = standing_places(sheet.tournament, sheet.draft.dialect) or _by_points(points)
     players = {number: _player_line(sheet, number, rounds[number], points[number], places) for number in sorted(points)}
     return "\n".join(_ordered(sheet, players)) + "\n"
 
@@ -63,8 +65,8 @@ def left_out(source: Trf | Tournament, dialect: Dialect | None = None) -> tuple[
 class _Sheet:
     """What is being written: the draft; `lines` of the file read, and `old` those of its players; `origin` is the
     tournament that those say, None where other records are to be written. `in_lines` are the byes for the players'
-    lines. `keeps_rounds` says whether the old lines number the players alike, `is_played_alike` whether their points
-    and places still hold."""
+    lines. `keeps_rounds` says whether the old lines number the players alike, `keeps_tiebreaks` whether the list of the
+    file holds, with the codes in it that nobody here knows, `is_played_alike` whether points and places still do."""
 
     draft: Draft
     lines: tuple[Kept, ...]
@@ -73,6 +75,7 @@ class _Sheet:
     in_lines: tuple[Bye, ...]
     adjustments: Mapping[int, int]
     keeps_rounds: bool
+    keeps_tiebreaks: bool
     is_played_alike: bool
 
     @property
@@ -107,6 +110,7 @@ def _sheet(source: Trf | Tournament, dialect: Dialect | None) -> _Sheet:
         in_lines=tuple(bye for bye in tournament.byes if bye not in listed),
         adjustments=trf.adjustments,
         keeps_rounds=keeps_rounds,
+        keeps_tiebreaks=trf.origin is not None and target != "trf16" and trf.origin.tiebreaks == tournament.tiebreaks,
         is_played_alike=trf.origin is not None and not _changed("results", trf.origin, tournament),
     )
 
@@ -233,6 +237,8 @@ def _of_topics(sheet: _Sheet, topics: Iterable[str]) -> Iterator[str]:
 def _stands(sheet: _Sheet, topic: str) -> bool:
     """Whether what the file says of a topic, be it nothing, still holds. Points by the Baku system of 192 would change
     with the rounds, so they are written out."""
+    if topic == "tiebreaks" and sheet.keeps_tiebreaks:
+        return True
     if sheet.origin is None or _changed(topic, sheet.origin, sheet.tournament):
         return False
     by_name = any(line.code == "192" and line.text.strip().upper().endswith(BAKU) for line in sheet.lines)

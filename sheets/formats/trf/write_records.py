@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from pairing.model import Bye, ByeKind, Colour, Scoring, Tournament
+from pairing.tiebreaks import get_tiebreak
 
 from .columns import one_line
 from .records import TOPICS
 from .systems import own_line, system_code
+from .tiebreaks import options_line
 from .values import Dialect
 
 _NO_END = 999
@@ -94,7 +96,13 @@ def _system(draft: Draft) -> Iterator[str]:
 
 def _tiebreaks(draft: Draft) -> Iterator[str]:
     if draft.tournament.tiebreaks and draft.dialect != "trf16":
-        yield f"202 {','.join(code.replace('-', '/') for code in draft.tournament.tiebreaks)}"
+        yield f"202 {','.join(get_tiebreak(code).parsed.trf for code in draft.tournament.tiebreaks)}"
+
+
+def _tiebreak_options(draft: Draft) -> Iterator[str]:
+    line = options_line(draft.tournament.tiebreak_options)
+    if line and draft.dialect != "trf16":
+        yield line
 
 
 def _forbidden(draft: Draft) -> Iterator[str]:
@@ -164,6 +172,7 @@ _WRITERS: Mapping[str, Callable[[Draft], Iterator[str]]] = {
     "scoring": _scoring,
     "system": _system,
     "tiebreaks": _tiebreaks,
+    "tiebreak_options": _tiebreak_options,
     "forbidden": _forbidden,
     "virtual_points": _virtual_points,
     "byes": _byes,

@@ -7,7 +7,8 @@ import pytest
 from pairing.model import Scoring
 from sheets.grid import Book
 from sheets.recognise import understand
-from sheets.recognise.grids import is_coded, is_mark
+from sheets.recognise.coded import is_coded
+from sheets.recognise.grids import is_mark
 from tests.sheets.recognise.helpers import fields, grid, names, read, texts
 
 ANNA, BORIS, CLARA = "Ahlberg, Anna", "Brandt, Boris", "Cohen, Clara"

@@ -174,26 +174,26 @@ def test_the_row_of_a_player_who_does_not_count_is_grey(sheets: Callable[..., di
 
 
 @pytest.mark.parametrize(
-    ("score", "last", "counts", "live", "place", "is_stale"),
+    ("digest", "last", "counts", "live", "place", "is_stale"),
     [
-        (2.5, 2.5, 1, 3, 3, False),
-        (3, 2.5, 1, 3, 3, True),
-        (2.5, 2.5, 1, 2, 3, True),  # others have other points now
+        (1204, 1204, 1, 3, 3, False),
+        (1260, 1204, 1, 3, 3, True),
+        (1204, 1204, 1, 2, 3, True),  # others have other results now
         (0, 0, 1, 3, 3, False),
         (0, 0, 0, "", NOTHING, False),
-        (0, 0, 0, "", 3, True),  # he has left since, and had no points to lose
+        (0, 0, 0, "", 3, True),  # he has left since, and had no result to lose
         (0, 0, 1, 3, NOTHING, True),
         (0, 1, 0, "", 3, True),
         (0, 0, 0, None, None, False),  # the row of nobody
     ],
 )
-def test_the_final_place_is_grey_once_points_or_who_counts_or_the_place_have_changed(
-    score: float, last: float, counts: int, live: Any, place: Any, is_stale: bool,
+def test_the_final_place_is_grey_once_results_or_who_counts_or_the_place_have_changed(
+    digest: int, last: int, counts: int, live: Any, place: Any, is_stale: bool,
     sheets: Callable[..., dict[str, Worksheet]],
 ) -> None:  # fmt: skip
     layout = CrosstableLayout(size=8, tiebreaks=LIVE)
     row, at = layout.row(5) + 1, (layout.row(5) + 1, layout.column("place_final") + 1)
-    held = {"score": score, "last_score": last, "counts": counts, "place_live": live, "place_final": place}
+    held = {"digest": digest, "last_digest": last, "counts": counts, "place_live": live, "place_final": place}
     values = {(row, layout.column(name) + 1): value for name, value in held.items()}
     stale = (None, colour(THEME.ink["block"]), False, True)
     assert shown(rules_of(sheets(8)["Crosstable"]), at, values) == ([stale] if is_stale else [])

@@ -1,0 +1,121 @@
+"""What is wrong or doubtful in a workbook as a sheet: a row a finding, with a link to its cell."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sheets.labels import Labels
+from sheets.layout import DOCTOR, ORIGIN, Headed, Place, mark
+
+from .donor import Donor, Page, put
+from .page import LINE, area, hair, head, set_page, title_block, wrapped_lines
+
+_WIDTHS: Mapping[str, float] = {"severity": 13.0, "cell": 24.0, "text": 66.0, "mend": 54.0, "mark": 9.0}
+_COUNTED: Mapping[str, str] = {"error": "doctor_errors", "doubt": "doctor_doubts", "note": "doctor_notes"}
+_SIZE = 9.5
+_LESS = 0.93  # programs wrap a little earlier than we do, and the text is indented
+_HIGHEST = 409.0  # points: no row has more
+_LONGEST_LINK = 255  # characters: a longer one makes Excel repair the file
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """A finding as the sheet shows it: its `severity` (`error`, `doubt`, `note`), the address of its cell, and where a
+    click on that goes (`'Sheet1'!B5`; "" for none)."""
+
+    severity: str
+    cell: str
+    text: str
+    mend: str
+    target: str = ""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class DoctorLayout(Headed):
+    """Title, how many there are, heads, then a row a finding; where there are none, a row that says so."""
+
+    rows: int
+    place: Place = ORIGIN
+
+    def column(self, name: str) -> int:
+        """The index of a column in the sheet."""
+        return self.place.column + list(_WIDTHS).index(name)
+
+    @property
+    def last(self) -> int:
+        """The row of the last finding."""
+        return self.first + max(self.rows, 1) - 1
+
+    @property
+    def mark_offset(self) -> Place:
+        """How far the mark is from the top left cell of the area."""
+        return Place(row=self.HEADER, column=len(_WIDTHS) - 1)
+
+    def address(self, *, fixed: bool = False) -> str:
+        """The address of the area."""
+        return area(self.place.row, self.place.column, self.last, self.column("mark"), fixed=fixed)
+
+
+def draw_findings(
+    donor: Donor, name: str, labels: Labels, event: str, lines: Sequence[Line], layout: DoctorLayout
+) -> str:  # fmt: skip
+    """Draw the findings into the donor, under the name of the event ("" for none); the address of their area."""
+    page, what = donor.page(name), labels(f"sheet_{DOCTOR}")
+    title = " · ".join(filter(None, (what, event)))
+    title_block(page, donor, title, _counts(labels, lines), row=layout.place.row, column=layout.place.column)
+    _heads(page, donor, labels, layout)
+    for row, line in enumerate(lines, layout.first):
+        _row(page, donor, labels, layout, row, line)
+    if not lines:
+        put(page, layout.first, layout.column("severity"), labels("doctor_none"), donor.style())
+    set_page(
+        page, donor.theme, landscape=True, event=event, what=what, labels=labels,
+        title_rows=(layout.header, layout.header),
+    )  # fmt: skip
+    page.print_area(layout.place.row, layout.place.column, layout.last, layout.column("mend"))
+    page.freeze_panes(layout.first, 0)
+    page.hide_gridlines(2)
+    return layout.address()
+
+
+def _counts(labels: Labels, lines: Sequence[Line]) -> str:
+    found = {severity: sum(line.severity == severity for line in lines) for severity in _COUNTED}
+    return " · ".join(labels(key, n=found[severity]) for severity, key in _COUNTED.items())
+
+
+def _heads(page: Page, donor: Donor, labels: Labels, layout: DoctorLayout) -> None:
+    page.set_row(layout.header, 20)
+    for name, width in _WIDTHS.items():
+        column = layout.column(name)
+        if name == "mark":
+            put(page, layout.header, column, mark(DOCTOR), donor.style())
+            page.set_column(column, column, width, None, {"hidden": True})
+            continue
+        style = donor.style(head(donor.theme, align="left", indent=1))
+        put(page, layout.header, column, labels(f"doctor_{name}"), style)
+        page.set_column(column, column, width)
+
+
+def _row(page: Page, donor: Donor, labels: Labels, layout: DoctorLayout, row: int, line: Line) -> None:
+    ink = donor.theme.ink
+    look = hair(donor.theme, align="left", indent=1, text_wrap=True, font_size=_SIZE) | {"valign": "top"}
+    weight: dict[str, Any] = {"error": {"bold": True, "font_color": ink["wrong"]}, "note": {"font_color": ink["muted"]}}
+    style = donor.style(look | weight.get(line.severity, {}))
+    put(page, row, layout.column("severity"), labels(f"doctor_{line.severity}"), style)
+    put(page, row, layout.column("text"), line.text, donor.style(look))
+    put(page, row, layout.column("mend"), line.mend, donor.style(look))
+    linked = donor.style(look, font_color=ink["accent"], underline=1)
+    if 0 < len(line.target) <= _LONGEST_LINK and len(line.cell) <= _LONGEST_LINK:
+        page.write_url(row, layout.column("cell"), f"internal:{line.target}", linked, line.cell)
+    else:
+        put(page, row, layout.column("cell"), line.cell, donor.style(look))
+    page.set_row(row, _height(line))
+
+
+def _height(line: Line) -> float:
+    """The height of a row whose texts are wrapped, in points."""
+    texts = {"cell": line.cell, "text": line.text, "mend": line.mend}
+    lines = max(wrapped_lines(text, _SIZE, _WIDTHS[name] * _LESS) for name, text in texts.items())
+    return min(lines * _SIZE * LINE + 4.0, _HIGHEST)
