@@ -12,35 +12,48 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from .model import Tournament
+from .model import Game, Tournament
 from .standings import Standing, accounts, standings
 from .tally import Tally
 from .tiebreaks import Account, Accounts, Code, Ledger, Term, TieBreak, get_tiebreak
-from .tiebreaks.buchholz import buchholz, dummy_rounds, virtual_parts
+from .tiebreaks.buchholz import buchholz, dummy_rounds, limit_of_dummy, virtual_parts
 from .tiebreaks.encounter import Group, MiniLine, mini_table, parts, results_among
 from .tiebreaks.ledger import Entry
 from .tiebreaks.opponents import twice_the_limit
+from .tiebreaks.options import NEWEST
 from .tiebreaks.own import is_game
 from .tiebreaks.performance import of_difference, perfect_performance, performance
-from .tiebreaks.team import ENCOUNTERS, Ranking, boards_of, by_boards, mutual_boards
+from .tiebreaks.team import ENCOUNTERS, Ranking, boards_of, by_boards, mutual_boards, unknown_boards
 
 
 class Line(NamedTuple):
     """A term and what stands behind it. `entry` is the round it is from (None: of no single round), `total` the points
     of the opponent in tenths (None: there was none), `facts` the numbers that its reason needs (`FACTS`), `behind` the
-    account of the opponent's own value where it is that which counts."""
+    account of the opponent's own value where it is that which counts. `decided` is what a forfeit is where the term does
+    not say it (`DECIDED`), and `left` says that he had no opponent because he had left."""
 
     term: Term
     entry: Entry | None
     total: int | None = None
     facts: tuple[int, ...] = ()
     behind: Account | None = None
+    decided: str = ""
+    left: bool = False
 
 
+DECIDED: Mapping[str, str] = {
+    "as_game": "15.2: in a round robin a game like any other",
+    "won": "a win by forfeit: its points count",
+    "lost": "a loss by forfeit: its points count",
+    "not_counted": "it does not count",
+}
+"""What a forfeit is."""
 FACTS: Mapping[str, str] = {
     "adjusted": "the opponent's own points in tenths, and the rounds that count as draws",
     "unplayed_draws": "the same",
     "dummy_scheduled": "the same",
+    "dummy": "the limit that it stays below, in tenths; then after a bye the rounds, and the points of a draw in tenths, "
+    "after a forfeit the same as for adjusted, of the opponent scheduled; nothing before March 2026",
     "as_played": "the same",
     "dummy_draws": "the rounds, and the points of a draw in tenths",
     "virtual": "in tenths the points before the round, what a win in it leaves, and draws after it",
@@ -87,7 +100,8 @@ class Part:
     ranks inside a tie, `boards` what each of them got on the boards (TBR), up to each of them (BBE), in tenths;
     `stages` the mini-tables of direct encounter that the player stood in; `expected` what the perfect performance and
     one point less let expect; `limit` twice the points that an opponent must have (Koya), in tenths; `fore` the round
-    that is taken as drawn. `dropped` says that nobody has a value, since somebody has no rating.
+    that is taken as drawn. `dropped` says that nobody has a value, since somebody has no rating; `unknown` are the
+    matches whose boards are not known where these count.
     """
 
     label: str
@@ -101,6 +115,7 @@ class Part:
     limit: int | None = None
     fore: int | None = None
     dropped: bool = False
+    unknown: tuple[Game, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
@@ -139,6 +154,7 @@ class Breakdown:
             limit=twice_the_limit(ledger, code) if tiebreak.name == "KS" else None,
             fore=ledger.scheduled if self._is_fore(tiebreak) else None,
             dropped=tiebreak.rated and code.unrated is None and self._drops_unrated,
+            unknown=self._unknown if tiebreak.name in _WITH_BOARDS else (),
         )
 
     def _lines(self, ledger: Ledger, code: Code, number: int, account: Account, behind: Accounts) -> Iterator[Line]:
@@ -147,7 +163,15 @@ class Breakdown:
         for term in account.terms:
             entry = rounds.get((term.round, term.opponent))
             facts = _facts(ledger, code, number, term, entry)
-            yield Line(term, entry, totals.get(term.opponent), facts, behind.get(term.opponent))
+            yield Line(
+                term=term,
+                entry=entry,
+                total=totals.get(term.opponent),
+                facts=facts,
+                behind=behind.get(term.opponent),
+                decided=_decided(ledger, code, term, entry),
+                left=entry is not None and ledger.has_left(number, entry),
+            )
 
     def _ledger_of(self, tiebreak: TieBreak) -> Ledger:
         is_fore = tiebreak.name == "FB" or (tiebreak.name == "SSSC" and tiebreak.parsed.fore)
@@ -155,6 +179,10 @@ class Breakdown:
 
     def _is_fore(self, tiebreak: TieBreak) -> bool:
         return (tiebreak.name == "FB" or tiebreak.parsed.fore) and self.ledger.fore is not self.ledger
+
+    @cached_property
+    def _unknown(self) -> tuple[Game, ...]:
+        return unknown_boards(self.ledger) if self.ledger.is_team else ()
 
     @cached_property
     def _drops_unrated(self) -> bool:
@@ -202,7 +230,10 @@ def breakdown(
 
 
 _OF_GAMES = frozenset({"WON", "BPG", "BWG"})
+_OF_RESULTS = frozenset({"WIN", "PS", "REP", "STD", "GP", "MPVGP"})
+"""Of type B, without those of games: points count there, and no loss by forfeit as a game (15.2)."""
 _BY_BOARDS = frozenset({"TBR", "BBE"})
+_WITH_BOARDS = _BY_BOARDS | {"BC", "EDET", "EDEB", "EDEBT", "EDEBB"}
 INSIDE_A_TIE = frozenset({"DE", *ENCOUNTERS}) | _BY_BOARDS
 """The tie-breaks that rank inside a tie."""
 
@@ -235,6 +266,8 @@ def _facts(ledger: Ledger, code: Code, number: int, term: Term, entry: Entry | N
             return _adjusted(ledger, code, term.opponent)[: 1 if final else None]
         case "dummy_draws":
             return dummy_rounds(ledger), ledger.draw(code.score)
+        case "dummy" if entry is not None:
+            return _limit(ledger, code, entry)
         case "virtual" if entry is not None:
             return virtual_parts(ledger, code, number, entry)
         case "below_limit":
@@ -247,6 +280,28 @@ def _facts(ledger: Ledger, code: Code, number: int, term: Term, entry: Entry | N
             return boards_of(ledger, entry) or ()
         case _:
             return ()
+
+
+def _decided(ledger: Ledger, code: Code, term: Term, entry: Entry | None) -> str:
+    """What is to be said of a forfeit (`DECIDED`); nothing where the reason of the term, or its facts, say it."""
+    told = term.reason not in ("", "forfeit", "below_limit") or code.name in _OF_GAMES | {"BC"}
+    if entry is None or not entry.is_forfeit or told:
+        return ""
+    if code.name == "SHM" and ledger.tally.is_swiss:
+        return "not_counted"
+    if ledger.tally.is_swiss or code.name in _OF_RESULTS:
+        return "won" if entry.mark == "+" else "lost"
+    return "as_game"
+
+
+def _limit(ledger: Ledger, code: Code, entry: Entry) -> tuple[int, ...]:
+    """The limit that a dummy with the own score stays below, and how it is made; before March 2026 there was none."""
+    if ledger.readings.edition != NEWEST:
+        return ()
+    limit, _ = limit_of_dummy(ledger, code, entry)
+    if entry.opponent:
+        return limit, *_adjusted(ledger, code, entry.opponent)
+    return limit, dummy_rounds(ledger), ledger.draw(code.score)
 
 
 def _virtual_points(ledger: Ledger, number: int, term: Term) -> tuple[int, ...]:

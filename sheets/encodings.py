@@ -120,9 +120,12 @@ def decode(data: bytes) -> tuple[str, str, tuple[str, ...]]:
 
 
 def _is_by_chance(text: str) -> bool:
-    """Whether letters that happen to be valid UTF-8 make signs in it that no list has."""
-    beyond = (letter for letter in set(text) if letter > "\x7f")
-    return any("\u0332" <= letter <= "\u036f" or unicodedata.category(letter) in ("Cn", "Co") for letter in beyond)
+    """Whether two letters of an older encoding happen to be one of UTF-8: it then is a sign that no list has."""
+    beyond = {letter for letter in set(text) if letter > "\x7f"}
+    return bool(beyond) and all(
+        "\u0332" <= letter <= "\u036f" or (letter < "\u0800" and unicodedata.category(letter) == "Cn")
+        for letter in beyond
+    )
 
 
 def _utf16(data: bytes) -> str:

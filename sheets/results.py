@@ -17,6 +17,7 @@ a win is 2: a win as in chess, or a draw for White and a loss for Black) is in n
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
@@ -48,6 +49,20 @@ TWO_DIGIT_YEARS = range(2000, 2010)
 FIRST_XLSX_YEAR = 2007
 """A day and a month without a year get the year of typing, and no workbook of this kind is older than that."""
 MINUTES = 24 * 60
+_SHOWN = re.compile(r"(?:(\d{1,2})[-. ]{1,2})?([^\W\d_]{3,})\.?(?:[-. ]{1,2}(\d{2}))?")
+"""Dates as Excel shows them, and so writes them into CSV files: `2-Jan` (1/2 or 2-1), `Jan-00` (1-0), `02.янв`."""
+_MONTHS = {
+    name: number
+    for number, names in enumerate(
+        (
+            *("jan jän янв січ јан gen ene sty led", "feb fév фев лют феб lut úno", "mar mär mrz mrt мар бер bře"),
+            *("apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"),
+        ),
+        1,
+    )
+    for name in names.split()
+}
+"""The first letters of the months; of those that results become in more languages than English."""
 
 Shown = str | int | float | bool | date | time | timedelta | None
 
@@ -111,7 +126,7 @@ def _read_text(value: str, scoring: Scoring, date1904: bool) -> Reading:
         return _two_meanings(value, text, scoring)
     if (number := _as_number(text)) is not None:
         return _read_serial(number, value, scoring, date1904)
-    if (moment := _as_moment(value)) is not None:
+    if (moment := as_moment(value)) is not None:
         return _read_back(value, typed_as(moment), scoring)
     return _unknown(value, text, scoring)
 
@@ -123,15 +138,25 @@ def _as_number(text: str) -> float | None:
         return None
 
 
-def _as_moment(text: str) -> date | time | None:
-    """A date or time that came as text: ISO as in an export, or `1:00`, `01:00:00`."""
+def as_moment(text: str) -> date | time | None:
+    """A date or time that came as text: ISO as in an export, `1:00`, `01:00:00`, or as Excel shows it (`_SHOWN`)."""
     plain = text.strip()
     try:
+        if match := _SHOWN.fullmatch(plain.casefold()):
+            return _shown_day(*match.groups())
         if plain[4:5] == "-":
             return datetime.fromisoformat(plain)
         return time.fromisoformat(plain if plain[1:2].isdigit() else f"0{plain}") if ":" in plain else None
     except ValueError:
         return None
+
+
+def _shown_day(day: str | None, month: str, year: str | None) -> date | None:
+    """The day of a year that a text shows, or the first of a month that it shows with its year; None for no month."""
+    number = _MONTHS.get(month[:3])
+    if number is None or (day is None) is (year is None):
+        return None
+    return date(FIRST_XLSX_YEAR, number, int(day)) if day else date(2000 + int(year or 0), number, 1)
 
 
 def _read_number(value: float, scoring: Scoring, date1904: bool) -> Reading:

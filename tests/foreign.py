@@ -213,6 +213,28 @@ def written(path: Path, sheets: Sheets) -> Path:
     return path
 
 
+def written_as_text(path: Path, sheets: Sheets, way: Way) -> Path:
+    """The first sheet as a CSV file, as Excel saves it: dates as they are shown, numbers in the way of the country."""
+    comma = way.seed % 2 == 1
+    lines = [";".join(_quoted(_shown(value, comma=comma)) for value in row) for row in next(iter(sheets.values()))]
+    path.write_bytes("\r\n".join(lines).encode(("utf-8-sig", "utf-8", "utf-16")[way.seed % 3]))
+    return path
+
+
+def _shown(value: Cell, *, comma: bool) -> str:
+    if isinstance(value, date):
+        first = value.day == 1 and value.year in range(2000, 2010)
+        return f"{value:%b-%y}" if first else f"{value.day}-{value:%b}"
+    if isinstance(value, time):
+        return f"{value.hour}:{value.minute:02}"
+    text = "" if value is None else str(value)
+    return text.replace(".", ",") if comma and isinstance(value, float) else text
+
+
+def _quoted(text: str) -> str:
+    return f'"{text}"' if ";" in text or "\n" in text else text
+
+
 def swiss_crosstable(path: Path, event: Tournament, rounds: int, *, places: Sequence[int] | None = None) -> Path:
     """The crosstable of the first rounds as chess-results exports it: by start number, or ranked in the order of
     `places` (numbers of players), where opponents are named by their places."""

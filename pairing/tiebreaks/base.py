@@ -71,6 +71,7 @@ STEPS: Mapping[str, str] = {
     "least": "the least rating that expects {1} hundredths or more: {0}; one less expects {2}",
     "no_points": "no points: the lowest opponent, {0}, less 800",
     "minus": "{0} - {1} = {2}",
+    "factor": "{0} rounds x {1} : {2} (tenths of a point), rounded down and at least 1: {3}",
     "schedule": "{0} + {1} : {2} = {3} (hundredths)",
     "board": "board {0}: {1} tenths of a point",
     "boards": "boards 1 to {0}: {1} tenths of a point",

@@ -80,7 +80,7 @@ def worth(ledger: Ledger, code: Code, number: int, each: Entry) -> tuple[int, st
     own = ledger.total(number, code.score)
     if ledger.readings.edition != NEWEST:
         return own, "dummy"
-    limit, reason = _limit(ledger, code, each)
+    limit, reason = limit_of_dummy(ledger, code, each)
     return (limit, reason) if limit < own else (own, "dummy")
 
 
@@ -97,8 +97,8 @@ def _as_played(ledger: Ledger, code: Code, each: Entry) -> int:
     return ledger.adjusted(each.opponent, code.score)[0]
 
 
-def _limit(ledger: Ledger, code: Code, each: Entry) -> tuple[int, str]:
-    """What the score of the dummy is at most (16.4.1 and 16.4.2)."""
+def limit_of_dummy(ledger: Ledger, code: Code, each: Entry) -> tuple[int, str]:
+    """What the score of the dummy is at most, in tenths (16.4.1 and 16.4.2), and the reason of who is given that."""
     if each.opponent:
         return ledger.adjusted(each.opponent, code.score)[0], "dummy_scheduled"
     return ledger.draw(code.score) * dummy_rounds(ledger), "dummy_draws"

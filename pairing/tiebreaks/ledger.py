@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from pairing.model import Bye, ByeKind, Game
+from pairing.model import Bye, ByeKind, Game, Status
 from pairing.tally import Encounter, Tally
 from pairing.teams import GamePoints
 
@@ -158,6 +158,14 @@ class Ledger:
                 return
             if each.bye in REQUESTED:
                 yield each
+
+    def has_left(self, number: int, entry: Entry) -> bool:
+        """Whether the round is a zero-point bye that a player has because he left, not one he asked for;
+        from then on he has no other ones."""
+        player = self.tally.tournament.player(number)
+        if player.status is not Status.WITHDRAWN or (entry.round, ByeKind.ZERO) in player.byes:
+            return False
+        return all(each.bye is ByeKind.ZERO for each in self.entries[number] if each.round >= entry.round)
 
     @cached_property
     def fore(self) -> Ledger:

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import accumulate, groupby
 
-from pairing.model import ByeKind
+from pairing.model import ByeKind, Game
 from pairing.points import HALF, TENTHS
 
 from .base import Account, Accounts, Computation, Family, Step, Term, summed
@@ -110,9 +110,18 @@ def by_bottom(boards: Boards) -> tuple[int, ...]:
 
 
 def _are_known(ledger: Ledger) -> bool:
-    return ledger.is_team and all(
-        boards_of(ledger, each) is not None for entries in ledger.entries.values() for each in entries
-    )
+    return ledger.is_team and not unknown_boards(ledger)
+
+
+def unknown_boards(ledger: Ledger) -> tuple[Game, ...]:
+    """The matches whose boards are not known, in the order of rounds and boards."""
+    found = {
+        (each.game.round, each.game.board, each.game.white): each.game
+        for entries in ledger.entries.values()
+        for each in entries
+        if each.game is not None and boards_of(ledger, each) is None
+    }
+    return tuple(game for _, game in sorted(found.items()))
 
 
 def boards_of(ledger: Ledger, each: Entry) -> Boards | None:
@@ -192,15 +201,17 @@ def schedule_strength(ledger: Ledger, code: Code, players: Sequence[int]) -> Acc
     found = buchholz(ledger.fore if code.fore else ledger, replace(code, name="BH"), players)
     usual = ledger.win(code.score) * ledger.scheduled // (ledger.win(secondary) or 1)
     factor = code.factor or max(usual, 1)
+    made = (ledger.scheduled, ledger.win(code.score), ledger.win(secondary), factor)
+    before = () if code.factor else (Step("factor", made),)
     return {
-        number: _combined(account, ledger.total(number, secondary), factor) for number, account in found.items()
+        number: _combined(account, ledger.total(number, secondary), factor, before) for number, account in found.items()
     }  # fmt: skip
 
 
-def _combined(account: Account, score: int, factor: int) -> Account:
+def _combined(account: Account, score: int, factor: int, before: tuple[Step, ...]) -> Account:
     own, strength = score * HUNDREDTHS, (account.value or 0) * HUNDREDTHS
     value = own + half_up(strength, factor)
-    return account._replace(value=value, steps=(Step("schedule", (own, strength, factor, value)),))
+    return account._replace(value=value, steps=(*before, Step("schedule", (own, strength, factor, value))))
 
 
 def _encounter(name: str, *then: Ranking) -> Family:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date, time, timedelta
 
 from sheets.grid import Grid, Value
 from sheets.notations import normalise
-from sheets.results import typed_as
+from sheets.results import as_moment, typed_as
 from sheets.words import OwnWords
 
 from .coded import are_codes, is_coded, read_coded
@@ -88,9 +89,9 @@ def _numbers_in_column(grid: Grid, columns: Sequence[Column], rows: Sequence[int
     return found if sorted(found.values()) == list(range(1, len(rows) + 1)) else {}
 
 
-def _fit(grid: Grid, numbered: Sequence[Column], called: Mapping[int, int]) -> tuple[int, int]:
-    """How many of the cells on the diagonal are marked, and how many pairs of cells mirror each other, less those that
-    do not."""
+def _fit(grid: Grid, numbered: Sequence[Column], called: Mapping[int, int]) -> tuple[int, int, int]:
+    """How many of the cells on the diagonal are alike, how many of them are marked (a dash may be a lost game), and how
+    many pairs of cells mirror each other, less those that do not."""
     at = {column.number: column.column for column in numbered}
     cells = {(one, other): grid.value(row, at[other]) for row, one in called.items() for other in called.values()}
     top = max((number for value in cells.values() if (number := decimal_number(value)) is not None), default=0.0)
@@ -99,8 +100,10 @@ def _fit(grid: Grid, numbered: Sequence[Column], called: Mapping[int, int]) -> t
         for (one, other), left in cells.items()
         if one < other and left is not None and (right := cells[other, one]) is not None
     ]
-    marked = sum(one == other and value is not None for (one, other), value in cells.items())
-    return marked, sum(1 if _are_mirrored(left, right, top) else -1 for left, right in pairs)
+    diagonal = Counter(clean(value) for (one, other), value in cells.items() if one == other)
+    alike = max(diagonal.values(), default=0)
+    mirrored = sum(1 if _are_mirrored(left, right, top) else -1 for left, right in pairs)
+    return alike, diagonal.total() - diagonal[""], mirrored
 
 
 def _are_mirrored(left: Value, right: Value, top: float) -> bool:
@@ -219,6 +222,7 @@ def marks_of(grid: Grid, cells: Sequence[tuple[int, int]]) -> frozenset[float]:
     found: set[float] = set()
     for row, column in cells:
         value = grid.value(row, column)
+        value = (as_moment(value) or value) if isinstance(value, str) else value
         number = decimal_number(value)
         if number is not None and number in _OF_TWO_GAMES:
             found |= {float(digit) for digit in f"{number:02.0f}"}

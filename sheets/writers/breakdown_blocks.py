@@ -21,7 +21,7 @@ BEHIND: Mapping[str, str] = {"AOB": "BH", "APRO": "TPR", "APPO": "PTP"}
 """Where this one is a column too, it says how the value of an opponent comes about."""
 SAID_BY_FIGURES = frozenset({"sum", "place", "alone"})
 """Steps that the figures of the sheet say themselves."""
-FOR_ALL = frozenset({"limit", "fore"})
+FOR_ALL = frozenset({"limit", "fore", "factor"})
 """Steps that are the same for every player."""
 WITH_SUM = frozenset({"REP", "SSSC"})
 """Their terms are not all of a round, so the sum is written out."""
@@ -83,6 +83,10 @@ class _Maker:
     def name(self, number: int) -> str:
         return self.words.names[number].partition(" ")[2]
 
+    def bye(self, number: int, entry: Entry | None) -> str:
+        left = entry is not None and self.found.ledger.has_left(number, entry)
+        return self.words.bye(entry, left=left)
+
     def rows(self, number: int, parts: Sequence[Part]) -> Iterator[Row]:
         """A row for each round and opponent, also of a game that only a tie-break counts."""
         entries: dict[tuple[int, int], Entry | None] = {
@@ -98,7 +102,7 @@ class _Maker:
             yield Row(
                 round=round_,
                 number=opponent or None,
-                opponent=self.name(opponent) if opponent else self.words.bye(entry),
+                opponent=self.name(opponent) if opponent else self.bye(number, entry),
                 points=_number(self.found.points[opponent], TENTHS) if opponent else None,
                 result=self.words.got(entry, entry.points) if entry else "",
                 cells=tuple(_cell(self.words, part, line) for part, line in zip(parts, found, strict=True)),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from pairing.breakdown import Expected, Part, Stage
+from pairing.model import Game
 from pairing.tiebreaks import Cut
 from pairing.tiebreaks.encounter import MiniLine
 
@@ -31,17 +32,26 @@ def steps(words: Words, part: Part, *, whole: bool = True) -> Iterator[Told]:
     if ranks_inside_a_tie(part):
         yield from _encounter(words, part, whole)
     elif part.account.value is None:
-        yield Told("no_value", words.labels(_nothing(part)))
+        yield Told("no_value", _nothing(words, part))
     elif part.lines and (not part.account.steps or part.tiebreak.name == "SSSC"):
         amounts = _amounts(part)
         yield Told("sum", words.sum(amounts, sum(amounts), amount_scale(part)))
     yield from _by_steps(words, part)
 
 
-def _nothing(part: Part) -> str:
+def _nothing(words: Words, part: Part) -> str:
     if part.dropped:
-        return "no_rating"
-    return "no_boards" if part.tiebreak.name == "BC" else "no_games"
+        return words.labels("no_rating")
+    return _not_known(words, part.unknown) if part.tiebreak.name == "BC" else words.labels("no_games")
+
+
+def _not_known(words: Words, unknown: Sequence[Game]) -> str:
+    """`the results of the boards are not known: R2 1–4, R3 2–1`."""
+    shown = [f"{words.labels('round_short', n=game.round)} {words.id(game.white)}–{words.id(game.black)}"
+             for game in unknown[:MOST_LINES]]  # fmt: skip
+    more = " …" if len(unknown) > MOST_LINES else ""
+    text = words.labels("no_boards")
+    return f"{text}: {', '.join(shown)}{more}" if shown else text
 
 
 def _amounts(part: Part) -> list[int]:
@@ -98,7 +108,8 @@ def _encounter(words: Words, part: Part, whole: bool) -> Iterator[Told]:
         yield Told("tied", words.labels("de_again" if index else "de_tied", n=names) + by)
         if stage.boards:
             known = all(stage.boards.values())
-            yield Told("boards", _boards(words, stage.boards) if known else words.labels("no_boards"))
+            theirs = [game for game in part.unknown if {game.white, game.black} == {*stage.boards}]
+            yield Told("boards", _boards(words, stage.boards) if known else _not_known(words, theirs))
         elif whole:
             yield from (Told("mini_table", _with_games(words, stage, line)) for line in lines)
         else:
@@ -112,7 +123,7 @@ def _on_boards(words: Words, part: Part, whole: bool) -> Iterator[Told]:
     ordered = sorted(part.boards.items(), key=lambda each: each[1], reverse=True)
     yield Told("tied", words.labels("de_tied", n=_names(words, [number for number, _ in ordered], whole)))
     if part.account.value is None:
-        yield Told("no_value", words.labels("no_boards"))
+        yield Told("no_value", _not_known(words, part.unknown))
         return
     text = words.labels("step_board" if part.tiebreak.name == "TBR" else "step_boards")
     yield Told("boards", f"{text}: {_boards(words, dict(ordered if whole else ordered[:MOST_LINES]))}")

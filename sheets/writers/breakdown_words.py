@@ -39,6 +39,13 @@ MADE_SO = frozenset({"adjusted", "unplayed_draws"})
 OF_SCHEDULED = frozenset({"dummy_scheduled", "as_played"})
 FORFEITS = "15.2"
 """The article on games decided without play in a round robin."""
+DECIDED: Mapping[str, tuple[str, str]] = {
+    "as_game": ("why_forfeit", FORFEITS),
+    "won": ("forfeit_win", ""),
+    "lost": ("forfeit_loss", ""),
+    "not_counted": ("why_not_counted", ""),
+}
+"""The word for a forfeit, and its article."""
 LEFT_OUT = frozenset({"below_limit", "not_counted"})
 LESS_THAN_LOWEST = 800
 
@@ -104,10 +111,12 @@ class Words:
         """The opponent, or what the round was instead; of a term that is of all rounds that word."""
         if line.term.opponent:
             return self.names[line.term.opponent]
-        return self.bye(line.entry) if line.term.round else self.labels("rounds")
+        return self.bye(line.entry, left=line.left) if line.term.round else self.labels("rounds")
 
-    def bye(self, entry: Entry | None) -> str:
-        """What the round of a player without an opponent was."""
+    def bye(self, entry: Entry | None, *, left: bool = False) -> str:
+        """What the round of a player without an opponent was; `left`: one after he had left."""
+        if left:
+            return self.labels("round_left")
         return self.labels(f"bye_{entry.bye.value}") if entry and entry.bye else ""
 
     def got(self, entry: Entry | None, points: int) -> str:
@@ -149,6 +158,9 @@ class Words:
         term, facts, labels = line.term, line.facts, self.labels
         rule, points = RULES.get(term.reason, ""), self.base(part, line)
         match term.reason:
+            case "dummy" if facts:
+                yield Remark(labels("why_dummy", points=points), rule)
+                yield from self._limit(line)
             case "dummy" | "dummy_scheduled" | "as_played" | "fore" | "not_counted" | "unrated":
                 yield Remark(labels(f"why_{term.reason}", points=points), rule)
             case "dummy_draws":
@@ -169,8 +181,22 @@ class Words:
                 yield Remark(labels("why_virtual_points", points=self.figure(facts[0])))
             case _:
                 pass
+        if line.decided:
+            key, article = DECIDED[line.decided]
+            yield Remark(labels(key), article)
         if term.reason in MADE_SO | OF_SCHEDULED and len(facts) > 1:
             yield self._adjusted(points, facts, "" if term.reason == "unplayed_draws" else RULES["adjusted"])
+
+    def _limit(self, line: Line) -> Iterator[Remark]:
+        """What a dummy with the own score was compared with."""
+        limit, first, *others = line.facts
+        if not line.term.opponent:
+            text = self.labels("limit_draws", n=first, draw=self.figure(others[0]), points=self.figure(limit))
+            yield Remark(text, RULES["dummy_draws"])
+            return
+        yield Remark(self.labels("limit_scheduled", points=self.figure(limit)), RULES["dummy_scheduled"])
+        if others:
+            yield self._adjusted(self.figure(limit), line.facts[1:], RULES["adjusted"])
 
     def _adjusted(self, points: str, facts: tuple[int, ...], rule: str) -> Remark:
         own, rounds = self.figure(facts[0]), ", ".join(map(str, facts[1:]))
@@ -209,6 +235,10 @@ class Words:
                 return f"{text}: {self.sum([numbers[0], -LESS_THAN_LOWEST], numbers[0] - LESS_THAN_LOWEST, 1)}"
             case "least":
                 return f"{self.labels('step_expects', rating=numbers[0])} ≥ {self.figure(numbers[1], HUNDREDTHS)}"
+            case "factor":
+                rounds, win, divisor, found = numbers
+                quotient = f"{rounds} × {self.figure(win)} : {self.figure(divisor)}"
+                return f"{self.labels('step_factor')}: {quotient} → {found}"
             case "schedule":
                 own, strength, factor, found = numbers
                 sign = _equals(strength % factor == 0)

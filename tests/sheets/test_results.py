@@ -171,6 +171,13 @@ def test_what_no_scoring_changes(text: str | None, result: Result, scoring: Scor
         (date(1900, 1, 1), CHESS, WHITE, "1"),
         (date(1904, 1, 2), CHESS, WHITE, "1"),
         (time(12, 0), CHESS, DRAW, "½"),
+        ("2-Jan", CHESS, DRAW, "1/2"),
+        ("Jan-00", CHESS, WHITE, "1-0"),
+        ("01.Feb", CHESS, DRAW, "1/2"),
+        ("1. Jan.", DRAUGHTS, DRAW, "1-1"),
+        ("Feb 00", DRAUGHTS, WHITE, "2-0"),
+        ("01.янв", DRAUGHTS, DRAW, "1-1"),
+        ("бер.00", FOOTBALL, WHITE, "3-0"),
     ],
 )
 def test_a_date_or_time_is_turned_back_when_one_reading_is_legal(
@@ -188,6 +195,7 @@ def test_a_date_or_time_is_turned_back_when_one_reading_is_legal(
         (date(2000, 1, 1), DRAUGHTS, ("1-0", "1-0")),
         (36526, DRAUGHTS, ("1-0", "1-0")),
         (time(1, 0), DRAUGHTS, ("1:0", "1:0")),
+        ("Jan-00", DRAUGHTS, ("1-0", "1-0")),
     ],
 )
 def test_two_readings_are_refused_with_both(value: object, scoring: Scoring, readings: tuple[str, ...]) -> None:

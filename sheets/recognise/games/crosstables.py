@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pairing.model import Colour, Scoring
@@ -10,7 +10,7 @@ from sheets.grid import Grid, Value
 from sheets.recognise.coded import Coded
 from sheets.recognise.grids import DIAGONAL, OPPONENT, numbers_of
 from sheets.recognise.headers import ROUND
-from sheets.recognise.model import ERROR, NOTE, Column, Remark, Table
+from sheets.recognise.model import ERROR, NOTE, Remark, Table
 from sheets.recognise.values import clean, whole_number
 
 from .claims import Absence, Claim
@@ -84,7 +84,7 @@ def _not_mutual(grid: Grid, table: Table, cells: Sequence[_Coded]) -> Remark:
 
 
 def _codes(grid: Grid, table: Table, seats: Mapping[int, int]) -> list[_Coded]:
-    rounds = [(column.column, int(column.field.removeprefix(ROUND))) for column in table.columns if _is_round(column)]
+    rounds = rounds_of(table)
     return [
         _Coded(row=row, column=column, round=number, code=code)
         for row in table.rows
@@ -94,8 +94,10 @@ def _codes(grid: Grid, table: Table, seats: Mapping[int, int]) -> list[_Coded]:
     ]
 
 
-def _is_round(column: Column) -> bool:
-    return column.field.startswith(ROUND) and column.field.removeprefix(ROUND).isdecimal()
+def rounds_of(table: Table) -> Sequence[tuple[int, int]]:
+    """The columns of a table that are headed by rounds, each with its round."""
+    heads = [(each.column, each.field.removeprefix(ROUND)) for each in table.columns if each.field.startswith(ROUND)]
+    return [(column, int(number)) for column, number in heads if number.isdecimal()]
 
 
 def _numbering(grid: Grid, table: Table, seats: Mapping[int, int], cells: Sequence[_Coded]) -> Mapping[int, int]:
@@ -228,17 +230,3 @@ def _only_mark(told: Told, value: Value | None, cell: str, scoring: Scoring) -> 
         text = read.note if read.mark else f"{read.note}: the game was left out; {read.hint}"
         told.remarks.append(Remark(cell=cell, text=text, severity=NOTE if read.mark else ERROR))
     return read.mark
-
-
-def results_by_round(
-    grid: Grid, table: Table, seats: Mapping[int, int], scoring: Scoring
-) -> Iterator[tuple[int, int, str, str]]:
-    """Player, round, own mark and cell of a table that tells results without opponents."""
-    for column in table.columns:
-        if not _is_round(column):
-            continue
-        number = int(column.field.removeprefix(ROUND))
-        for row in table.rows:
-            value = grid.value(row, column.column)
-            if row in seats and value is not None and (mark := own_mark(value, scoring).mark):
-                yield seats[row], number, mark, table.cell(row, column.column)

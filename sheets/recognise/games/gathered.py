@@ -10,9 +10,10 @@ from sheets.errors import counted
 from sheets.grid import Book, Grid
 from sheets.recognise.grids import OPPONENT
 from sheets.recognise.headers import ROUND
-from sheets.recognise.model import ERROR, Listed, Remark, SeenBye, SeenGame, Table
+from sheets.recognise.model import BY_ROUND, ERROR, Listed, Remark, SeenBye, SeenGame, Table
 from sheets.recognise.values import clean
 
+from .by_round import RoundMark, add_up, results_by_round
 from .claims import Absence, Claim
 from .crosstables import Told, grid_table, swiss_table
 from .marks import OPEN, result_of
@@ -111,7 +112,8 @@ class _Gathering:
             before = self._by_seat.get((claim.round, number))
             if before is not None:
                 other = claim.second if number == claim.first else claim.first
-                who, other_one = self._called(number), self._called(other)
+                who = self._called(number)
+                other_one = f"number {other}" if claim.missing == other else self._called(other)
                 text = f"“{claim.raw}” pairs {who} with {other_one} in round {claim.round}"
                 why = f"by {before} {who} has another opponent or a bye"
                 self.remarks.append(_conflict(claim.cell, f"{text}, but {why}: that was used"))
@@ -147,6 +149,25 @@ class _Gathering:
             )
         self.games[index] = game._replace(marks=told, round=game.round if game.round is not None else claim.round)
 
+    def compare(self, marks: Sequence[RoundMark], *, sure: bool) -> None:
+        """Completes games by results that are told without opponents, or says where they differ: if they are `sure`, or
+        nearly all of them agree with what the games have."""
+        at = {(game.round, n): index for index, game in enumerate(self.games) for n in (game.first, game.second)}
+        met = [(at[each.round, each.player], each) for each in marks if (each.round, each.player) in at]
+        known = [(own, each.mark) for index, each in met if (own := self._own(index, each.player)) not in (None, OPEN)]
+        agreeing = sum(_are_one(*pair) for pair in known)
+        if 4 * agreeing < 3 * len(known) or not (known or sure):
+            return
+        for index, each in met:
+            game, own = self.games[index], self._own(index, each.player)
+            if own is None or not _are_one(own, each.mark):
+                side = (each.mark, None) if each.player == game.first else (None, each.mark)
+                self._complete(index, game._replace(marks=side, cell=each.cell, raw=each.raw))
+
+    def _own(self, index: int, player: int) -> str | None:
+        game = self.games[index]
+        return game.marks[0 if player == game.first else 1]
+
     def _absent(self, absence: Absence) -> None:
         if absence.round is not None:
             before = self._by_seat.get((absence.round, absence.player))
@@ -163,6 +184,12 @@ class _Gathering:
 def _is_of_unsaid_round(claim: Claim) -> bool:
     """Whether a list tells a game but no round: then two who meet with the sides exchanged meet a second time."""
     return claim.round is None and claim.sides_known and None not in claim.marks
+
+
+def _are_one(one: str | None, other: str) -> bool:
+    """Whether two marks are worth the same: a game won or lost by forfeit may be shown as a point or none."""
+    plain = {"+": "1", "-": "0"}
+    return plain.get(one or "", one) == plain.get(other, other)
 
 
 def _conflict(cell: str, text: str) -> Remark:
@@ -186,6 +213,10 @@ def games_of(book: Book, grids: Mapping[str, Grid], tables: Sequence[Table], pla
             gathering.take(swiss_table(grids[table.sheet], table, rows, scoring))
         elif _is_grid(table):
             gathering.take(grid_table(grids[table.sheet], table, roster, rows, scoring))
+    for table in (each for each in tables if each.layout == BY_ROUND):
+        grid, rows = grids[table.sheet], seats(roster, table, _names(grids[table.sheet], table))
+        marks = results_by_round(grid, table, rows, scoring)
+        gathering.compare(marks, sure=add_up(marks, grid, table, rows, scoring))
     games, byes = tuple(_game(each) for each in gathering.games), tuple(_bye(each) for each in gathering.byes)
     checked = points_remarks(grids, tables, roster, games, byes, scoring)
     return Games(games=games, byes=byes, remarks=(*gathering.remarks, *checked))

@@ -145,6 +145,16 @@ def test_a_few_letters_are_enough(text: str, codec: str) -> None:
     assert decode(text.encode(codec))[0] == text
 
 
+def test_two_letters_that_happen_to_be_valid_utf8_are_two_letters() -> None:
+    assert decode("POSPÍŠIL\nNOVÁK\n".encode("iso8859-2"))[0] == "POSPÍŠIL\nNOVÁK\n"
+    assert decode("POSPÍŠIL\n".encode("iso8859-2"))[0] == "POSPÍŠIL\n"
+
+
+@pytest.mark.parametrize("sign", ["\uf0b7", "\U0001fae8", "\x9a", "\u200b", "\u2028"])
+def test_signs_that_other_programs_leave_do_not_change_the_encoding(sign: str) -> None:
+    assert decode(f"{sign} Anna\n".encode()) == (f"{sign} Anna\n", "UTF-8", ())
+
+
 @given(st.binary(max_size=300))
 def test_any_bytes_have_letters(data: bytes) -> None:
     text, said, remarks = decode(data)

@@ -109,6 +109,11 @@ def test_names_of_one_length_are_not_parted_at_the_blank_they_share() -> None:
             ((None, "Entries:"), (), ("9", "Anna A"), ("10", "Boris B"), ("11", "Cid")),
         ),
         ("1. Anna 2300\n2. Boris, 2250\n", (("1", "Anna", "2300"), ("2", "Boris", "2250"))),
+        ("No. Name\n1 Anna\n2 Boris\n", (("No.", "Name"), ("1", "Anna"), ("2", "Boris"))),
+        (
+            "№ Гравець Elo\n1. Анна 2300\n2. Ян 2250\n",
+            (("№", "Гравець", "Elo"), ("1", "Анна", "2300"), ("2", "Ян", "2250")),
+        ),
         ("- Anna\n- Boris\n", (("Anna",), ("Boris",))),
         ("• Anna\n\n• Boris\n", (("Anna",), (), ("Boris",))),
     ],
@@ -131,15 +136,16 @@ def test_other_lists_are_one_column_as_they_stand(text: str) -> None:
         ('Name, Rtg\n"Smith, John", 2300\n', (("Name", "Rtg"), ("Smith, John", "2300"))),
         ('Name;Id\nAnna;="0123"\n', (("Name", "Id"), ("Anna", "0123"))),
         ("1  Smith,John  2300\n2  Brown,Ann  2200\n", (("1", "Smith,John", "2300"), ("2", "Brown,Ann", "2200"))),
-        ("Open 2026\nin our hall, with tea\nA;B\n1;2\n3;4\n", (("Open 2026",), ("in our hall, with tea",), *"A;B")),
+        (
+            "Open 2026\nin our hall, with tea\nA;B\n1;2\n3;4\n",
+            (("Open 2026",), ("in our hall, with tea",), ("A", "B"), ("1", "2"), ("3", "4")),
+        ),
         ("Name\tRtg\r\rAnna\t\rBoris\t1\r", (("Name", "Rtg"), (), ("Anna",), ("Boris", "1"))),
         ("A;B\na\x0bb;1\na\x85b;2\na\u2028b;3\n", (("A", "B"), ("a\x0bb", "1"), ("a\x85b", "2"), ("a\u2028b", "3"))),
         ("Name;Pts\nAnna;#Н/Д\nBoris;#N/A\n", (("Name", "Pts"), ("Anna",), ("Boris",))),
     ],
 )
 def test_separators_are_told_from_what_looks_like_them(text: str, expected: tuple[object, ...]) -> None:
-    if expected[-1] == "B":
-        expected = (("Open 2026",), ("in our hall, with tea",), ("A", "B"), ("1", "2"), ("3", "4"))
     assert rows(text) == expected
 
 

@@ -1,6 +1,9 @@
 """Cases that arbiters met with other programs, as far as it matters what cells are; each test begins with its id."""
 
+import json
+import re
 from datetime import date, time
+from pathlib import Path
 
 import pytest
 
@@ -27,6 +30,17 @@ def rounds(*results: Value | None, **marks: object) -> Understanding:
 
 def results(understood: Understanding) -> list[str]:
     return [game.result.value for game in understood.games]
+
+
+def test_u047_u048_results_that_leave_points_lying_are_read_as_what_they_are() -> None:
+    assert results(rounds("0-0", "½-0")) == ["0-0", "½-0"]
+    assert results(rounds("0-½", "-/-")) == ["0-½", "--"]
+    assert texts(rounds("0-0", "½-0")) == []
+
+
+@pytest.mark.parametrize("draw", ["½-½", "½–½", "1/2", "0.5", "0,5", "=", "r", "remis", "R", 0.5])
+def test_u049_a_draw_is_one_however_it_is_written(draw: Value) -> None:
+    assert results(rounds("1-0", draw)) == ["1-0", "½-½"]
 
 
 @pytest.mark.parametrize("scoring", [Scoring(), DRAUGHTS])
@@ -219,3 +233,19 @@ def test_u168_a_report_cuts_long_names_and_says_so_and_the_list_keeps_them() -> 
     assert [text for text in left_out(event, "trf26") if "the name is cut" in text] == [
         f"player 1: the name is cut to 33 letters: {name}"
     ]
+
+
+HERE = {part.upper() for name in list(globals()) for part in name.split("_") if re.fullmatch(r"u\d{3}", part)}
+AREAS = {"dates", "headers", "rows", "names", "numbers", "formulas", "results", "locale"}
+ELSEWHERE = {
+    "U050": "how results are shown: test_results.py",
+    "U052": "a tie-break: tests/pairing/test_tiebreak_cases.py",
+    "U053": "a correction: test_result_cases.py",
+    "U098": "which cells a file has: grid/test_reader_cases.py",
+}
+
+
+def test_every_case_of_these_areas_is_here_or_said_to_be_elsewhere(shared: Path) -> None:
+    lines = (shared / "cases" / "cases.jsonl").read_text(encoding="utf-8").splitlines()
+    cases = {case["id"] for case in map(json.loads, lines) if case["area"] in AREAS}
+    assert cases == HERE | ELSEWHERE.keys()

@@ -99,6 +99,12 @@ def test_a_grid_whose_rows_were_sorted_is_read_by_its_numbers(order: tuple[int, 
     assert pairs(read(("No", "Name", 1, 2, 3), *rows)) == ALL
 
 
+def test_a_forfeit_on_the_diagonal_of_the_places_is_no_mark_of_it() -> None:
+    rows: Rows = [(1, ANNA, None, 1, "½", None), (2, BORIS, None, None, None, None), (4, DAN, None, None, None, None),
+                  (3, CLARA, None, None, None, "-")]  # fmt: skip
+    assert pairs(read(("No", "Name", 1, 2, 3, 4), *rows)) == {(1, 2, "1-0"), (1, 3, "½-½"), (3, 4, "-+")}
+
+
 def test_a_grid_by_places_may_have_start_numbers_beside_its_ranks() -> None:
     seen = read(
         ("Rk.", "No", "Name", 1, 2, 3), (1, 2, ANNA, None, 1, "½"), (2, 3, BORIS, 0, None, 1),

@@ -17,13 +17,19 @@ from pairing.play import Often
 from pairing.roundrobin import schedule
 from pairing.simulate import Simulation, simulate
 from sheets.actions.read import read
-from tests.foreign import LETTERS, Sheets, Way, named, written
+from tests.foreign import LETTERS, Way, named, written, written_as_text
 from tests.foreign_changes import CHANGES, opened, permuted
 from tests.foreign_layouts import LAYOUTS, Layout
 from tests.team_events import event_of as team_event
 from tests.tournaments import CHESS, DRAUGHTS, FOOTBALL, players, with_rounds
 
-EXAMPLES = 400 if os.environ.get("PROOF") else 12
+PROOF = bool(os.environ.get("PROOF"))
+law = settings(
+    max_examples=400 if PROOF else 12,
+    derandomize=not PROOF,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+"""A fixed sample; in `make proof` other examples each time."""
 COMMON = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
 SEEN_FROM_ONE_SIDE = (*COMMON, Result.WHITE_WINS_BY_FORFEIT, Result.BLACK_WINS_BY_FORFEIT)
 TELLING = ("was used", "were used", "results make", "left out", "not those of", "as not played", "not in the list")
@@ -105,8 +111,8 @@ def wanted_byes(event: Tournament, layout: Layout) -> Counter[Any]:
     )
 
 
-def check(path: Path, event: Tournament, layout: Layout, sheets: Sheets) -> None:
-    answer = read(written(path, sheets))
+def check(path: Path, event: Tournament, layout: Layout) -> None:
+    answer = read(path)
     names = {player["id"]: player["name"] for player in answer["players"]}
     assert {key(name) for name in names.values()} == {key(player.name) for player in event.players}
     found = Counter(
@@ -156,7 +162,7 @@ changes = st.lists(st.sampled_from(sorted(CHANGES)), max_size=3, unique=True)
 
 @pytest.mark.proof
 @pytest.mark.parametrize("name", LAYOUTS)
-@settings(max_examples=EXAMPLES, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@law
 @given(
     way=ways, scoring=st.sampled_from([CHESS, CHESS, DRAUGHTS, FOOTBALL]), around=changes, rows=st.booleans(),
     columns=st.booleans(),
@@ -169,4 +175,24 @@ def test_an_event_in_any_layout_reads_back_equal(
     sheets = permuted(layout.sheets(event, way), way, layout, rows=rows, columns=columns)
     for change in sorted(around, key=list(CHANGES).index):
         sheets = CHANGES[change](sheets, way)
-    check(tmp_path / "event.xlsx", event, layout, sheets)
+    check(written(tmp_path / "event.xlsx", sheets), event, layout)
+
+
+OF_ONE_SHEET = [
+    *("Swiss crosstable", "wall chart", "crosstable without sides", "sign, opponent, side"),
+    *("grid by number", "grid by name", "one triangle", "double grid"),
+]
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("name", OF_ONE_SHEET)
+@law
+@given(way=ways, scoring=st.sampled_from([CHESS, CHESS, DRAUGHTS, FOOTBALL]), rows=st.booleans())
+def test_a_table_saved_as_text_reads_back_equal(
+    tmp_path: Path, name: str, way: Way, scoring: Scoring, rows: bool
+) -> None:
+    layout = LAYOUTS[name]
+    way = replace(way, became_dates=False)  # a 1 that is shown as 1-Jan may be 1-1 as well
+    event = event_for(layout, way, scoring)
+    sheets = permuted(layout.sheets(event, way), way, layout, rows=rows, columns=False)
+    check(written_as_text(tmp_path / "event.csv", sheets, way), event, layout)
