@@ -29,8 +29,8 @@ from .tiebreaks.team import ENCOUNTERS, Ranking, boards_of, by_boards, mutual_bo
 class Line(NamedTuple):
     """A term and what stands behind it. `entry` is the round it is from (None: of no single round), `total` the points
     of the opponent in tenths (None: there was none), `facts` the numbers that its reason needs (`FACTS`), `behind` the
-    account of the opponent's own value where it is that which counts. `decided` is what a forfeit is where the term does
-    not say it (`DECIDED`), and `left` says that he had no opponent because he had left."""
+    account of the opponent's own value where it is that which counts, `decided` what a forfeit is where the term does
+    not say it (`DECIDED`); `left` says that he had no opponent because he had left."""
 
     term: Term
     entry: Entry | None
@@ -52,7 +52,7 @@ FACTS: Mapping[str, str] = {
     "adjusted": "the opponent's own points in tenths, and the rounds that count as draws",
     "unplayed_draws": "the same",
     "dummy_scheduled": "the same",
-    "dummy": "the limit that it stays below, in tenths; then after a bye the rounds, and the points of a draw in tenths, "
+    "dummy": "the limit that is not passed, in tenths; after a bye the rounds too, and the points of a draw in tenths, "
     "after a forfeit the same as for adjusted, of the opponent scheduled; nothing before March 2026",
     "as_played": "the same",
     "dummy_draws": "the rounds, and the points of a draw in tenths",
@@ -274,12 +274,14 @@ def _facts(ledger: Ledger, code: Code, number: int, term: Term, entry: Entry | N
             return (twice_the_limit(ledger, code),)
         case "forfeit" if entry is not None and code.name in _OF_GAMES:
             return int(is_game(ledger, entry)), int(not ledger.tally.is_swiss)
-        case _ if code.name == "PS":
-            return _virtual_points(ledger, number, term)
-        case _ if code.name == "BC" and entry is not None:
-            return boards_of(ledger, entry) or ()
         case _:
-            return ()
+            return _by_tiebreak(ledger, code, number, term, entry)
+
+
+def _by_tiebreak(ledger: Ledger, code: Code, number: int, term: Term, entry: Entry | None) -> tuple[int, ...]:
+    if code.name == "PS":
+        return _virtual_points(ledger, number, term)
+    return boards_of(ledger, entry) or () if code.name == "BC" and entry is not None else ()
 
 
 def _decided(ledger: Ledger, code: Code, term: Term, entry: Entry | None) -> str:

@@ -14,7 +14,7 @@ from .model import Tournament
 from .standings import Standing, standings
 from .tiebreaks import get_tiebreak
 
-Kind = Literal["place", "points", "tie-break"]
+Kind = Literal["place", "rank", "points", "tie-break"]
 Written = float | str | None
 """What stands somewhere: a number, a text that is none, or nothing. Points are in tenths, values of a tie-break in its
 scale."""
@@ -25,7 +25,8 @@ class Misplaced:
     """What is written of a player that the rules do not give.
 
     `expected` is None where he is to have nothing; a place may be any up to `last`, where nothing parts those who share
-    it. `tiebreak` is the label of the value, as in `Standing.values`.
+    it. `tiebreak` is the label of the value, as in `Standing.values`. A `rank` is the place that a list counts out
+    where places are shared.
     """
 
     kind: Kind

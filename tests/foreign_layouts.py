@@ -371,6 +371,16 @@ def results_beside_rounds(event: Tournament, way: Way) -> Sheets:
     return {"Ranking": ranking, **{name: rows for name, rows in round_sheets(event, way).items() if name != "Entries"}}
 
 
+def results_of_bare_pairs(event: Tournament, way: Way) -> Sheets:
+    """The same where the sheets of the rounds have no results: only the ranking tells them."""
+    sheets = results_beside_rounds(event, way)
+    bye = way.value("bye")
+    for name in list(sheets)[1:]:
+        head, *rows = sheets[name]
+        sheets[name] = [head, *(row if bye in row else [*row[:2], None, row[3]] for row in rows)]
+    return sheets
+
+
 def team_rounds(event: Tournament, way: Way) -> Sheets:
     """Teams: a ranking with match points, and a sheet of scores for each round."""
     fields = ("rank", "team", "wins", "draws", "losses", "match_points")
@@ -404,6 +414,8 @@ LAYOUTS: Mapping[str, Layout] = {
     "blocks under titles": Layout(titled_blocks, absences=False, sortable=("Entries",), movable=("Entries", "All")),
     "results by round beside round sheets": Layout(results_beside_rounds, absences=False, sortable=("Ranking", "*"),
                                                    movable=("Ranking", "*")),
+    "results by round beside bare pairs": Layout(results_of_bare_pairs, absences=False, sortable=("Ranking", "*"),
+                                                 movable=("Ranking", "*")),
     "grid by number": Layout(number_grid, "round-robin", rounds=False, colours=False, byes=False, open_games=False,
                              sortable=("Grid",)),
     "grid by name": Layout(name_grid, "round-robin", rounds=False, colours=False, byes=False, open_games=False,

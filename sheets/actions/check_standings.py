@@ -57,7 +57,7 @@ def differences(
 ) -> Iterator[Answer]:
     """Each fault as `check` answers it: where it stands, whose it is, what was found and what is right."""
     for each in wrong:
-        scale = {"place": 1, "points": TENTHS}.get(each.kind) or get_tiebreak(each.tiebreak).scale
+        scale = {"place": 1, "rank": 1, "points": TENTHS}.get(each.kind) or get_tiebreak(each.tiebreak).scale
         answer: Answer = {"kind": each.kind, "cell": cell(each), "player": called(each.number)}
         answer["name"] = tournament.player(each.number).name
         if each.tiebreak:
@@ -74,12 +74,17 @@ def _shown(written: Written, scale: int) -> str:
     return f"“{written}”" if isinstance(written, str) else f"{written / scale:.10g}"
 
 
+_WHO = ("number", "name")
+"""The kinds of difference that are about who stands in a row."""
+
+
 def difference_text(difference: Mapping[str, Any]) -> str:
     """The line of a difference for a person."""
     what = difference.get("tiebreak", difference["kind"])
     who = f"{difference['player']} {difference['name']}".rstrip()
     found = f"{difference['cell']}: {who}: {what} {difference['found']}"
-    return f"{found}; by the rules: {difference['expected']}"
+    by = "in the register" if difference["kind"] in _WHO else "by the rules"
+    return f"{found}; {by}: {difference['expected']}"
 
 
 # A tournament report
@@ -183,7 +188,7 @@ def standings_of_workbook(found: Reread, tournament: Tournament) -> Verdict:
     faults = [each for each in wrong if not left.holds(each)]
     shown = differences(faults, tournament, lambda each: sheet.cell(each.tiebreak or each.kind, each.number), int)
     return Verdict(
-        differences=tuple(shown),
+        differences=(*shown, *_wrong_people(tournament, found.state, sheet)),
         tiebreaks=tuple(lines[0].values) if lines else (),
         remarks=tuple(_of_last_run(sheet, len(wrong) - len(faults))),
     )
@@ -200,10 +205,28 @@ def _of_last_run(sheet: RankedSheet, cells: int) -> Iterator[Remark]:
 
 def _wrong_cells(lines: Sequence[Standing], sheet: RankedSheet) -> Iterator[Misplaced]:
     yield from wrong_places(lines, sheet.columns["place"])
+    if "rank" in sheet.columns:
+        yield from (replace(each, kind="rank") for each in wrong_places(lines, sheet.columns["rank"]))
     yield from wrong_points(lines, sheet.columns["points"])
     for code in lines[0].values if lines else ():
         if code in sheet.columns:
             yield from wrong_values(lines, code, sheet.columns[code])
+
+
+def _wrong_people(tournament: Tournament, state: State, sheet: RankedSheet) -> Iterator[Answer]:
+    """The numbers and names of rows that are not those of the player the row is of; a name may be that of the last
+    run, since the register was changed."""
+    for player in tournament.players:
+        if player.number not in sheet.rows:
+            continue
+        number, name = (sheet.columns[kind].get(player.number) for kind in _WHO)
+        who: Answer = {"player": player.number, "name": player.name}
+        if number != player.number:
+            cell = sheet.cell("number", player.number)
+            yield {"kind": "number", "cell": cell, **who, "found": _shown(number, 1), "expected": str(player.number)}
+        if name not in (player.name, state.names.get(player.number)):
+            cell = sheet.cell("name", player.number)
+            yield {"kind": "name", "cell": cell, **who, "found": _shown(name, 1), "expected": f"“{player.name}”"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -225,13 +248,13 @@ class _Left:
 
     def holds(self, wrong: Misplaced) -> bool:
         """Whether that is not wrong, but of the last run, or an order that the arbiter gives to those who are tied."""
-        if wrong.kind == "place" and wrong.found in range(wrong.expected or 0, (wrong.last or 0) + 1):
+        if wrong.kind in ("place", "rank") and wrong.found in range(wrong.expected or 0, (wrong.last or 0) + 1):
             return True
         if self.lines is None:
             return False
         line = self.lines[wrong.number]
         match wrong.kind:
-            case "place":
+            case "place" | "rank":
                 return wrong.found == line.place or wrong.found in self.sheet.places_by_row(wrong.number)
             case "points":
                 return wrong.found == line.points

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from math import inf
+from typing import TypeGuard
 
 from pairing.errors import InvalidTournament
 from pairing.places import Written
@@ -23,16 +24,16 @@ from sheets.writers.standings import standings_layout
 from .found import Found, Ours
 from .state import State
 
-PLACE, POINTS = "place", "points"
+PLACE, RANK, POINTS, NUMBER, NAME = "place", "rank", "points", "number", "name"
 TENTHS = 10
 Column = Mapping[int, Written]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class RankedSheet:
-    """The sheet by columns: `columns` are `place`, `points` and each tie-break shown, by the pairing number of the
-    player whose row it is; numbers are in the scale of the engine (points in tenths). `rows` are the rows of the
-    players, from 1. `unvalued` are cells whose formula has no value in the file; `is_changed` is what the sheet says of
+    """The sheet by columns: `columns` are `place`, `rank` (the running number, where places are shared), `points`,
+    `number`, `name` and each tie-break shown, by the pairing number of the player whose row it is; numbers are in the
+    scale of the engine (points in tenths). `rows` are the rows of the players, from 1. `unvalued` are cells whose formula has no value in the file; `is_changed` is what the sheet says of
     itself: that points, or who counts, are others than at the last run. `live` are the tie-breaks that formulas follow,
     `parting` those that tell places while results are typed."""
 
@@ -86,7 +87,9 @@ def read_ranked(ours: Ours, event: Event, state: State) -> RankedSheet | None:
 def _read(found: Found, layout: RankingLayout | StandingsLayout) -> RankedSheet:
     grid = found.grid
     shown = layout.before if isinstance(layout, RankingLayout) else layout.columns
-    at = {PLACE: layout.column(PLACE if PLACE in shown else "rank"), POINTS: layout.column(POINTS)}
+    at = {name: layout.column(name) for name in (PLACE, RANK, POINTS, NUMBER, NAME) if name in (*shown, POINTS)}
+    if PLACE not in at:
+        at[PLACE] = at.pop(RANK)
     at |= {code: layout.column(code) for code in layout.tiebreaks}
     at = {name: column + 1 for name, column in at.items()}
     rows = _rows(grid, layout)
@@ -106,17 +109,25 @@ def _is_changed(grid: Grid, layout: RankingLayout | StandingsLayout) -> bool:
 
 
 def _rows(grid: Grid, layout: RankingLayout | StandingsLayout) -> Mapping[int, int]:
-    """The row of each player, from 1: a person may have sorted the sheet."""
-    column = layout.column("number") + 1
-    found = {row: grid.value(row, column) for row in range(layout.first + 1, layout.last + 2)}
-    return {int(number): row for row, number in found.items() if isinstance(number, int | float)}
+    """The row of each player, from 1: a person may have sorted the sheet. Whose it is says the hidden index that its
+    formulas go by, since his number may have been typed over; where there is none, the number."""
+    columns = [layout.column(name) + 1 for name in ("index", NUMBER)]
+    rows = range(layout.first + 1, layout.last + 2)
+    found = {row: next(filter(_is_number, (grid.value(row, column) for column in columns)), None) for row in rows}
+    return {int(number): row for row, number in found.items() if _is_number(number)}
+
+
+def _is_number(value: object) -> TypeGuard[int | float]:
+    return isinstance(value, int | float)
 
 
 def _written(name: str, value: object) -> Written:
     """What the cell says, numbers in the scale of the engine; None for a blank and for who has no place."""
     if value is None or value in ("", NO_PLACE):
         return None
-    scale = {PLACE: 1, POINTS: TENTHS}.get(name) or get_tiebreak(name).scale
+    if name == NAME:
+        return str(value)
+    scale = {PLACE: 1, RANK: 1, NUMBER: 1, POINTS: TENTHS}.get(name) or get_tiebreak(name).scale
     if isinstance(value, int | float):
         return round(value * scale, 6)
     try:

@@ -163,7 +163,7 @@ def named_grid(grid: Grid, own: OwnWords) -> tuple[Header, tuple[int, ...]] | No
         for column in range(1, _NAMED_COLUMNS + 1):
             if clean(grid.value(row + 1, column)) not in heads:
                 continue
-            below = _names_below(grid, row, column)
+            below = _names_below(grid, row, column, 10 * len(heads) // 6)
             both = [name for name in below if name in heads and heads[name] > column]
             if len(both) < _FEWEST_NAMES or 10 * len(both) < 6 * len(below):
                 continue
@@ -194,10 +194,11 @@ def _texts_of(grid: Grid, row: int) -> dict[str, int]:
     return found
 
 
-def _names_below(grid: Grid, row: int, column: int) -> dict[str, int]:
-    """The names under a cell down to the first empty one, each with its row."""
+def _names_below(grid: Grid, row: int, column: int, most: int) -> dict[str, int]:
+    """The names under a cell down to the first empty one, each with its row; a few more than the most that can be
+    those of a grid are enough."""
     found: dict[str, int] = {}
-    for under in range(row + 1, len(grid.rows) + 1):
+    for under in range(row + 1, min(len(grid.rows), row + most + 1) + 1):
         value = grid.value(under, column)
         if not isinstance(value, str):
             break

@@ -69,6 +69,8 @@ def _in_column(cells: Sequence[tuple[int, Value]], beside: frozenset[int]) -> It
 
 
 def _results(head: str, stretch: Sequence[tuple[int, Value]], beside: frozenset[int]) -> list[int]:
+    if not stretch:
+        return []
     rows, values = [row for row, _ in stretch], [value for _, value in stretch]
     if _is_head(head):
         are_results = all(map(_is_result, values)) and (bool(beside) or not _is_choice(values))

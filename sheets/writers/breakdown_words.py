@@ -148,6 +148,9 @@ class Words:
         """Why the term is what it is; with `behind` also how the opponent's own value was made."""
         term = line.term
         yield from self._why(part, line)
+        if line.decided:
+            key, rule = DECIDED[line.decided]
+            yield Remark(self.labels(key), rule)
         if behind and line.behind is not None and line.behind.terms:
             yield Remark(self._behind(part, line.behind))
         if term.cut is not Cut.NO:
@@ -181,9 +184,6 @@ class Words:
                 yield Remark(labels("why_virtual_points", points=self.figure(facts[0])))
             case _:
                 pass
-        if line.decided:
-            key, article = DECIDED[line.decided]
-            yield Remark(labels(key), article)
         if term.reason in MADE_SO | OF_SCHEDULED and len(facts) > 1:
             yield self._adjusted(points, facts, "" if term.reason == "unplayed_draws" else RULES["adjusted"])
 
@@ -235,19 +235,20 @@ class Words:
                 return f"{text}: {self.sum([numbers[0], -LESS_THAN_LOWEST], numbers[0] - LESS_THAN_LOWEST, 1)}"
             case "least":
                 return f"{self.labels('step_expects', rating=numbers[0])} ≥ {self.figure(numbers[1], HUNDREDTHS)}"
-            case "factor":
-                rounds, win, divisor, found = numbers
-                quotient = f"{rounds} × {self.figure(win)} : {self.figure(divisor)}"
-                return f"{self.labels('step_factor')}: {quotient} → {found}"
-            case "schedule":
-                own, strength, factor, found = numbers
-                sign = _equals(strength % factor == 0)
-                left, right, made = (self.figure(each, HUNDREDTHS) for each in (own, strength, found))
-                return f"{self.labels('step_schedule')}: {left} + {right} : {factor} {sign} {made}"
+            case "factor" | "schedule":
+                return (self._factor if step.kind == "factor" else self._schedule)(*numbers)
             case "place":
                 return self.labels("de_place", place=numbers[0], n=numbers[1])
             case _:
                 return ""
+
+    def _factor(self, rounds: int, win: int, other: int, found: int) -> str:
+        return f"{self.labels('step_factor')}: {rounds} × {self.figure(win)} : {self.figure(other)} → {found}"
+
+    def _schedule(self, own: int, strength: int, factor: int, found: int) -> str:
+        sign = _equals(strength % factor == 0)
+        left, right, made = (self.figure(each, HUNDREDTHS) for each in (own, strength, found))
+        return f"{self.labels('step_schedule')}: {left} + {right} : {factor} {sign} {made}"
 
 
 def _equals(exact: bool) -> str:

@@ -91,7 +91,8 @@ def test_the_sonneborn_berger_of_match_points_is_cut_as_published() -> None:
 def test_the_schedule_strength_is_the_buchholz_divided_by_the_most_points_of_all_rounds_over_the_boards() -> None:
     published = [38.8, 36.0, 35.3, 35.7, 36.3, 27.8, 26.2, 28.7, 31.2, 27.7, 25.2, 21.2, 28.8, 23.5]
     assert [round(value, 1) for value in in_points("SSSC")] == published
-    assert account(exercise(), "SSSC", 1).steps[0].numbers == (1750, 6400, 3, 3883)
+    assert [step.numbers for step in account(exercise(), "SSSC", 1).steps] == [(7, 20, 40, 3), (1750, 6400, 3, 3883)]
+    assert [step.kind for step in account(exercise(), "SSSC/K4", 1).steps] == ["schedule"]
     assert in_points("SSSC/K4")[0] == 17.5 + 16
     fore = [round(games + value / 3, 2) for games, value in zip(PUBLISHED["MPvGP"], in_points("FB"), strict=True)]
     assert in_points("SSSC/F") == fore

@@ -178,7 +178,7 @@ def test_the_breakdown_is_a_sheet_with_every_player(club: Arbiter) -> None:
         [
             "1", "6", "Fox, Fay", "0", "+ 1", "(0)", "0", "0 × 1 = 0", "1",
             "Bu. C1, Buch., SB: dummy with the score of the opponent scheduled: 0 (16.4.1); "
-            "Bu. C1: cut: the lowest (14.1)",
+            "Bu. C1: cut: the lowest (14.1); Wins: forfeit win",
         ],
     ]  # fmt: skip
     assert len(rows) == 1 + 2 * len(NAMES)

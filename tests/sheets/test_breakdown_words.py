@@ -209,9 +209,89 @@ def test_the_boards_of_all_teams_that_are_tied_are_told() -> None:
 
 
 def test_results_of_boards_that_are_not_known_are_said_to_be_so() -> None:
-    event, unknown = team_event(()), "the results of the boards are not known"
+    event, unknown = team_event(()), "the results of the boards are not known: R1 1–2"
     assert [said(event, code)[-1] for code in ("TBR", "BBE", "BC")] == [unknown] * 3
     assert said(event, "EDEB")[-2:] == [unknown, "place 1 of 2 among them"]
+
+
+def test_the_factor_of_the_strength_of_schedule_is_told_unless_it_was_given() -> None:
+    event = replace(team_event(()), total_rounds=9)
+    assert said(event, "SSSC")[1:] == [
+        "factor: rounds × most a match brings : most in the other points, rounded down, at least 1: 9 × 1 : 4 → 2",
+        "own points + Buchholz : factor: 2 + 0.5 : 2 = 2.25",
+    ]
+    assert said(event, "SSSC/K4")[1:] == ["own points + Buchholz : factor: 2 + 0.5 : 4 ≈ 2.13"]
+
+
+def texts(tournament: Tournament, code: str, player: int) -> list[tuple[str, str]]:
+    """The opponents and the remarks on the rounds of a player, as they are printed."""
+    answer = explained(tournament, str(player), ids=range(1, len(tournament.players) + 1), tiebreaks=[code])
+    return [(term["against"], term["text"]) for term in answer["tiebreaks"][0]["terms"]]
+
+
+def test_a_forfeit_in_a_round_robin_is_said_to_be_a_game_or_else_what_it_is() -> None:
+    event = from_crosstable(["*+1", "-*1", "00*"])
+    game = "decided without play: counts as a game (15.2)"
+    assert {code: texts(event, code, 1)[0][1] for code in ("SB", "KS-L-4", "WIN", "STD", "WON")} == {
+        "SB": game, "KS-L-4": game, "WIN": "forfeit win", "STD": "forfeit win", "WON": game,
+    }  # fmt: skip
+    assert {code: texts(event, code, 2)[-1][1] for code in ("REP", "WON")}["REP"] == "forfeit loss"
+    assert dict(texts(event, "SB", 2))["1 Player 1"] == game
+
+
+SWISS_EVENT = Tournament(
+    players=(
+        Player(number=1, name="Ann"), Player(number=2, name="Ben", status=Status.WITHDRAWN, byes=((2, ByeKind.ZERO),)),
+        Player(number=3, name="Cid"), Player(number=4, name="Dot"),
+    ),
+    system="dutch",
+    total_rounds=4,
+    rounds=tuple(Round(number=each, table_round=each, pairs=()) for each in (1, 2, 3, 4)),
+    games=(
+        Game(round=1, board=1, white=1, black=2, result=Result.DRAW),
+        Game(round=1, board=2, white=3, black=4, result=Result.WHITE_WINS),
+        Game(round=2, board=1, white=3, black=1, result=Result.BLACK_WINS_BY_FORFEIT),
+        Game(round=3, board=1, white=4, black=3, result=Result.BLACK_WINS),
+        Game(round=4, board=1, white=4, black=3, result=Result.BLACK_WINS),
+    ),
+    byes=(
+        *(Bye(round=each, player=2, kind=ByeKind.ZERO) for each in (2, 3, 4)),
+        Bye(round=2, player=4, kind=ByeKind.HALF), Bye(round=4, player=1, kind=ByeKind.ZERO),
+    ),
+)  # fmt: skip
+
+
+def test_the_limit_of_a_dummy_with_the_own_score_is_told() -> None:
+    absent = ("absent", "dummy with the own score: 1.5 (16.4); limit: draws in all rounds: 4 × 0.5 = 2 (16.4.2)")
+    assert texts(SWISS_EVENT, "BH", 1)[1:] == [
+        ("3 Cid", "dummy with the own score: 1.5 (16.4); limit: 3, the score of the opponent scheduled (16.4.1)"),
+        absent,
+        absent,
+    ]
+    old = replace(SWISS_EVENT, tiebreak_options={"edition": "2024-08"})
+    assert texts(old, "BH", 1)[1][1] == "dummy with the own score: 1.5 (16.4)"
+
+
+def test_the_limit_by_an_adjusted_score_says_how_that_is_made() -> None:
+    later = Bye(round=4, player=3, kind=ByeKind.HALF)
+    games = (*SWISS_EVENT.games[:3], replace(SWISS_EVENT.games[3], white=3, black=4, result=Result.WHITE_WINS))
+    event = replace(SWISS_EVENT, games=games, byes=(*SWISS_EVENT.byes[:3], replace(later, kind=ByeKind.ZERO)))
+    assert texts(event, "BH", 1)[1][1] == (
+        "dummy with the own score: 1.5 (16.4); limit: 2.5, the score of the opponent scheduled (16.4.1); "
+        "adjusted score 2.5: own points 2, as draws count the rounds 4 (16.3.2)"
+    )
+
+
+def test_who_has_left_has_withdrawn_and_who_asked_for_a_round_is_absent() -> None:
+    assert [against for against, _ in texts(SWISS_EVENT, "BH", 2)] == [
+        "1 Ann", "absent", "withdrawn (zero-point bye)", "withdrawn (zero-point bye)",
+    ]  # fmt: skip
+
+
+def test_a_forfeit_in_a_swiss_is_named_where_its_points_count() -> None:
+    said_of = {code: texts(SWISS_EVENT, code, 1)[1] for code in ("WIN", "PS", "SHM")}
+    won = ("3 Cid", "forfeit win")
+    assert said_of == {"WIN": won, "PS": won, "SHM": ("3 Cid", "not played: does not count")}
 
 
 def test_of_several_games_with_one_opponent_the_average_is_told() -> None:

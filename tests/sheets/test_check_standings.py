@@ -354,6 +354,34 @@ def test_swapped_places_are_named_by_their_cells(book: Callable[[Tournament], Ar
     }
 
 
+@pytest.mark.parametrize("system", ["dutch", "round-robin"])
+def test_a_wrong_number_and_a_wrong_name_are_named_by_their_cells(
+    book: Callable[[Tournament], Arbiter], system: str
+) -> None:
+    event = simulate(Simulation(seed=2, system=system, players=8, tiebreaks=("SB", "WIN")))
+    arbiter = book(event)
+    names = {player.number: player.name for player in event.players}
+    name = type_over(arbiter, "name", 3, names[5])
+    number = type_over(arbiter, "number", 6, 77)
+    assert verdict(arbiter.path)[1] == [
+        ("name", name, 3, f"“{names[5]}”", f"“{names[3]}”"),
+        ("number", number, 6, "77", "6"),
+    ]
+    ran = arbiter.run("check", arbiter.path)
+    assert ran.stdout.splitlines()[-2:] == [
+        f"  {name}: 3 {names[3]}: name “{names[5]}”; in the register: “{names[3]}”",
+        f"  {number}: 6 {names[6]}: number 77; in the register: 6",
+    ]
+
+
+def test_a_wrong_running_number_is_named_by_its_cell(book: Callable[[Tournament], Arbiter]) -> None:
+    event = simulate(Simulation(seed=2, system="dutch", players=8, tiebreaks=("SB", "WIN")))
+    first = standings(event)[0].number
+    arbiter = book(event)
+    cell = type_over(arbiter, "rank", first, 6)
+    assert verdict(arbiter.path)[1] == [("rank", cell, first, "6", "1")]
+
+
 def test_an_order_typed_inside_a_tie_is_no_fault(book: Callable[[Tournament], Arbiter]) -> None:
     event = simulate(Simulation(seed=2, system="round-robin", players=8, tiebreaks=("REP",)))
     table = [line for line in standings(event) if line.place is not None]

@@ -45,7 +45,6 @@ def add_up(
     made = dict.fromkeys(said, 0)
     for each in marks:
         made[each.player] = made.get(each.player, 0) + scoring.of_mark(each.mark)
-    fitting = [
-        player for player, points in said.items() if points is not None and round(points * TENTHS) == made[player]
-    ]
-    return bool(fitting) and 2 * len(fitting) > len(said)
+    told = {player: round(points * TENTHS) for player, points in said.items() if points is not None}
+    fitting = sum(points == made[player] for player, points in told.items())
+    return 2 * fitting > len(said)

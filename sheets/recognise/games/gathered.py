@@ -213,7 +213,7 @@ def games_of(book: Book, grids: Mapping[str, Grid], tables: Sequence[Table], pla
             gathering.take(swiss_table(grids[table.sheet], table, rows, scoring))
         elif _is_grid(table):
             gathering.take(grid_table(grids[table.sheet], table, roster, rows, scoring))
-    for table in (each for each in tables if each.layout == BY_ROUND):
+    for table in (each for each in tables if each.layout == BY_ROUND and not scoring.boards):
         grid, rows = grids[table.sheet], seats(roster, table, _names(grids[table.sheet], table))
         marks = results_by_round(grid, table, rows, scoring)
         gathering.compare(marks, sure=add_up(marks, grid, table, rows, scoring))

@@ -130,6 +130,43 @@ def test_a_list_of_a_round_comes_before_a_crosstable_that_says_otherwise() -> No
     ]
 
 
+RANKING = ("Rk.", "Name", "1.Rd", "2.Rd", "Pts")
+
+
+def test_results_by_round_that_differ_from_the_lists_of_the_rounds_are_named() -> None:
+    ranking: Rows = [RANKING, (1, ANNA, 1, 1, 2), (2, BORIS, 0, 1, 1), (3, CLARA, 1, "½", 1.5), (4, DAN, "-", 0, 0)]
+    first, second = ((1, ANNA, "1-0", BORIS), (2, CLARA, "1-0", DAN)), ((1, CLARA, "0-1", ANNA), (2, BORIS, "1-0", DAN))
+    understood = seen(R=ranking, A=[("Round 1",), ROUND, *first], B=[("Round 2",), ROUND, *second])
+    said = [
+        ("R!D4", "“½” does not agree with “0-1” in B!C3: that was used"),
+        ("R!E4", "1.5 points, but the results make 1"),
+    ]
+    assert (games(understood), texts(understood)) == (GAMES, said)
+
+
+OPEN = dict.fromkeys(GAMES, "*")
+
+
+@pytest.mark.parametrize(
+    ("totals", "found"), [((2, 1, 1, 0), GAMES), ((None, None, None, None), OPEN), ((9, 9, 9, 9), OPEN)]
+)
+def test_results_by_round_complete_lists_of_pairs_where_they_add_up_to_the_points(
+    totals: tuple[object, ...], found: dict[tuple[int, int, int], str]
+) -> None:
+    marks = ((1, 1), (0, 1), (1, 0), (0, 0))
+    ranking = [RANKING, *((n, name, *marks[n - 1], totals[n - 1]) for n, name in enumerate(NAMES, 1))]
+    first, second = ((1, ANNA, None, BORIS), (2, CLARA, None, DAN)), ((1, CLARA, None, ANNA), (2, BORIS, None, DAN))
+    understood = seen(R=ranking, A=[("Round 1",), ROUND, *first], B=[("Round 2",), ROUND, *second])
+    assert games(understood) == found
+
+
+def test_points_so_far_are_no_results_of_the_rounds() -> None:
+    ranking: Rows = [RANKING, (1, ANNA, 1, 2, 2), (2, BORIS, 0, 1, 1), (3, CLARA, 1, 1, 1), (4, DAN, 0, 0, 0)]
+    first, second = ((1, ANNA, None, BORIS), (2, CLARA, None, DAN)), ((1, CLARA, None, ANNA), (2, BORIS, None, DAN))
+    understood = seen(R=ranking, A=[("Round 1",), ROUND, *first], B=[("Round 2",), ROUND, *second])
+    assert games(understood) == OPEN
+
+
 def test_a_table_whose_opponents_nearly_all_name_others_tells_no_game() -> None:
     cells = (("2w1", "4b1", 2), ("3b0", "1b0", 0), ("4w1", "2w0", 1), ("1b0", "3b0", 0))
     understood = seen(S=[SWISS, *((n, name, *cells[n - 1]) for n, name in enumerate(NAMES, 1))])
