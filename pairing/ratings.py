@@ -60,7 +60,8 @@ REGULATIONS: Mapping[str, Regulations] = {
     "rapid": Regulations(apart=600, apart_above=2600),
 }
 """B.02 8.3.1 from 1 October 2025, the same from 1 March 2024 until then, and 7.3.1 of the regulations for rapid and
-blitz from 1 December 2024."""
+blitz from 1 December 2024. Development coefficients are the same in all of them: those for rapid and blitz, 20 for
+everybody before, go by the rules of standard chess since 1 October 2022."""
 
 
 class KRule(Enum):
@@ -92,6 +93,15 @@ class Factors:
     year: int | None = None
 
 
+class NoRating(Enum):
+    """Why games against rated opponents gave an unrated player no first rating; the value is the text of the JSON
+    answers."""
+
+    GAMES = "fewer-than-5-games"
+    SCORE = "nothing-scored"
+    LOW = "below-1400"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RatingLine:
     """A player of the rating report. `games` are those that are rated for him, `score` in tenths of a point as 1, ½, 0.
@@ -117,6 +127,15 @@ class RatingLine:
     def difference(self) -> int | None:
         """The score less the expected one, in hundredths of a point."""
         return None if self.expected is None else A_TENTH * self.score - self.expected
+
+    @property
+    def lacking(self) -> NoRating | None:
+        """What an unrated player without a first rating lacks (7.1.4, 8.2.1); None for others."""
+        if self.rating is not None or self.initial is not None:
+            return None
+        if self.games < FEWEST_FOR_A_RATING:
+            return NoRating.GAMES
+        return NoRating.LOW if self.score else NoRating.SCORE
 
     @property
     def new(self) -> int | None:

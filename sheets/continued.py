@@ -14,7 +14,7 @@ from pairing.model import Bye, ByeKind, Colour, Game, Pair, Round
 from pairing.roundrobin import schedule
 from pairing.swiss.registry import SWISS
 
-from .errors import CellErrors, CellFault
+from .errors import CellErrors, CellFault, NeedsAcknowledgement
 from .event import Event
 from .options import PairOptions
 from .recognise import SeenBye, SeenGame, Understanding
@@ -22,6 +22,8 @@ from .recognise import SeenBye, SeenGame, Understanding
 SWISS_SYSTEM, TEAM_SYSTEM = "dutch", "median"
 """What a Swiss goes on as whose workbook does not say which it is: for players, and for teams."""
 _MOST_NAMED = 3
+TOLD = "told:games"
+"""The token by which the arbiter takes the games as they were understood."""
 HINT = "complete it in the workbook; or begin a new event with a copy that holds the list of participants alone"
 
 
@@ -92,6 +94,24 @@ def continued(event: Event, seen: Understanding) -> Continued:
     )  # fmt: skip
     byes = tuple(replace(bye, player=numbers[bye.player]) for bye in seen.byes)
     return _swiss(event, games, byes) if event.settings.is_swiss else _round_robin(event, games)
+
+
+def refuse_contradictions(seen: Understanding, acks: frozenset[str]) -> None:
+    """Refuse to go on from cells that contradict each other, until the arbiter says that what was used is right.
+
+    Raises:
+        NeedsAcknowledgement: naming each cell, what it says, and what was used.
+    """
+    if seen.contradictions and TOLD not in acks:
+        raise NeedsAcknowledgement(
+            "the games of this workbook contradict each other, and the next round depends on them",
+            hint="mend the cells; what was used where they stay is said beside each",
+            cells=tuple(
+                CellFault(cell=each.cell, found=each.text, expected=each.mend or "one that agrees", said=each.text)
+                for each in seen.contradictions
+            ),
+            ack=TOLD,
+        )
 
 
 def _numbers(event: Event, seen: Understanding) -> Mapping[int, int]:

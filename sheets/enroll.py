@@ -76,10 +76,11 @@ def enroll(
     if order == BY_RATING and seed is None:
         _refuse_ratings(staying)
     ordered, notes = _by_varma(staying, varma, seed or 0) if varma else (_numbered(staying, seed, order), ())
+    stay = {id(each) for each in staying}  # to compare thousands of players with each other takes long
     warnings = [(warning.cell, warning.text) for warning in seen.warnings]
     warnings += [("", note) for note in notes]
     warnings += [
-        (each.cell, f"{each.player.name} is marked as withdrawn: left out") for each in listed if each not in staying
+        (each.cell, f"{each.player.name} is marked as withdrawn: left out") for each in listed if id(each) not in stay
     ]
     return Enrolled(
         players=tuple(replace(each.player, number=number) for number, each in enumerate(ordered, 1)),

@@ -8,16 +8,17 @@ from typing import NamedTuple
 
 from pairing.standings import Standing
 
-from .selection import Group, Row, Wanted, with_values
+from .selection import PARTS, Condition, Group, Row, SelectionError, Wanted, comparisons, is_amount, with_values
 
 
 class Column(NamedTuple):
-    """A column that players are told by: its head, what each has in it by number (nothing where he is not there), and
-    how a value that somebody typed is written in it."""
+    """A column that players are told by: its head, what each has in it by number (nothing where he is not there), how
+    a value that somebody typed is written in it, and what it holds where it is not words (`a number`)."""
 
     head: str
     values: Mapping[int, str]
     normal: Callable[[str], str] = str
+    holds: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,13 +52,18 @@ def lists_of(
     wanted: Sequence[Wanted], standings: Sequence[Standing], find: Callable[[str], Column]
 ) -> tuple[RankList, ...]:
     """The lists wanted, in the order they were asked for, without empty ones; `find` gives a column by its name, and
-    may refuse it. Values are those of the whole event, places begin with 1 in each list."""
+    may refuse it. Values are those of the whole event, places begin with 1 in each list.
+
+    Raises:
+        SelectionError: when a column of numbers is compared with what is none.
+    """
     return tuple(found for each in wanted for found in _lists(each, standings, find))
 
 
 def _lists(wanted: Wanted, standings: Sequence[Standing], find: Callable[[str], Column]) -> Iterator[RankList]:
     columns = {name: find(name) for name in wanted.columns}
     if wanted.condition is not None:
+        _refuse_words(wanted.condition, columns)
         normal = with_values(wanted.condition, lambda name, value: columns[name].normal(value))
         wanted = replace(wanted, condition=normal)
     members: dict[Group, list[Standing]] = {}
@@ -68,6 +74,13 @@ def _lists(wanted: Wanted, standings: Sequence[Standing], find: Callable[[str], 
     for group in sorted(members, key=lambda each: each.order):
         title = _title(wanted, columns[wanted.column].head if wanted.column else "", group)
         yield RankList(title=title, group=group.name, lines=tuple(_placed(members[group])))
+
+
+def _refuse_words(condition: Condition, columns: Mapping[str, Column]) -> None:
+    for each in comparisons(condition):
+        holds = columns[each.column].holds
+        if holds and each.sign not in PARTS and each.value and not is_amount(each.value):
+            raise SelectionError(f"{each.column} needs {holds}, not “{each.value}”")
 
 
 def _row(columns: Mapping[str, Column], number: int) -> Row:

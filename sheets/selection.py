@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -12,7 +12,8 @@ Row = Callable[[str], str]
 
 MILLION = 1_000_000
 KEYWORDS = frozenset({"and", "or", "not", "where"})
-SIGNS = ("=", "<>", "<", "<=", ">", ">=", "~", "!~")
+PARTS = ("~", "!~")
+SIGNS = ("=", "<>", "<", "<=", ">", ">=", *PARTS)
 _PLAIN = re.compile(r"[\w½.+-]+")
 _NUMBER = re.compile(r"[-−]?\d{1,9}(?:[.,]\d{1,6})?½?|½")
 _BORN = re.compile(r"(\d{4})-\d{2}-\d{2}")
@@ -85,6 +86,18 @@ class Joined:
 
 
 Condition = Comparison | Not | Joined
+
+
+def comparisons(condition: Condition) -> Iterator[Comparison]:
+    """The comparisons that a condition is made of."""
+    match condition:
+        case Comparison():
+            yield condition
+        case Not(part=part):
+            yield from comparisons(part)
+        case Joined(parts=parts):
+            for part in parts:
+                yield from comparisons(part)
 
 
 def with_values(condition: Condition, change: Callable[[str, str], str]) -> Condition:
@@ -173,6 +186,11 @@ def number(text: str) -> int | None:
     whole, _, decimals = plain.strip("-−½").replace(",", ".").partition(".")
     found = int(whole or 0) * MILLION + int(decimals.ljust(6, "0")) + MILLION // 2 * plain.endswith("½")
     return -found if plain[0] in "-−" else found
+
+
+def is_amount(text: str) -> bool:
+    """Whether a column of numbers can be compared with it: a number, or a whole date."""
+    return number(text) is not None or _BORN.fullmatch(text.strip()) is not None
 
 
 def _compared(found: str, sign: str, value: str) -> bool:

@@ -83,8 +83,9 @@ def started(workbook: Workbook, options: PairOptions, numbers_seed: int | None =
         event, apart = kept_apart(_new_event(enrolled, options, numbers_seed), enrolled.seen)
         work = _enrolled_work(event, enrolled, None, state)
         return replace(work, warnings=(*work.warnings, *apart))
-    from .continued import as_told, continued
+    from .continued import as_told, continued, refuse_contradictions
 
+    refuse_contradictions(enrolled.seen, options.acks)
     told = as_told(options, enrolled.seen)
     event, apart = kept_apart(_new_event(enrolled, told.options, numbers_seed), enrolled.seen)
     begun = continued(event, enrolled.seen)

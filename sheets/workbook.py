@@ -152,15 +152,15 @@ def _sheet_name(name: str, taken: set[str]) -> str:
 
 
 def write(workbook: Workbook, changes: Changes, command: str, *, about: str = "") -> bool:
-    """Make the changes and save the file; False when nothing had to be changed, and the file was not touched. `about`
-    says in a few words what the command did (`round 2`), for whoever undoes it.
+    """Make the changes and save the file; False when nothing had to be changed, and the file was not touched; a new
+    file is written in any case. `about` says in a few words what the command did (`round 2`), for whoever undoes it.
 
     Raises:
         CannotWrite: when the change cannot be made without losing something.
         WorkbookInUse: when the file is open elsewhere or has changed meanwhile.
     """
     data = apply(workbook.package, changes)
-    if data == workbook.before:
+    if data == workbook.before and not workbook.is_new:
         return False
     if workbook.is_new:
         store.create(workbook.target, data, command=command)

@@ -187,8 +187,9 @@ def name_grid(event: Tournament, way: Way) -> Sheets:
 
 
 def triangle(event: Tournament, way: Way) -> Sheets:
-    """A grid of which only the cells above the diagonal are filled."""
-    order = _order(event, way)
+    """A grid of which only the cells above the diagonal are filled; where a win is not 1 by number, so that the first
+    game shows what it is."""
+    order = _order(event, way if event.scoring.win == 10 else replace(way, ranked=False))
     heads: Row = list(range(1, len(order) + 1))
     return {"Grid": _grid(event, way, order, heads, lambda row, column: column > row)}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pairing.breakdown import breakdown
@@ -55,15 +55,15 @@ def explained(
     }
 
 
-def refuse_beside_explain(*others: object) -> None:
-    """Refuse options that write beside `--explain`, which only answers.
+def refuse_beside_explain(given: Iterable[str]) -> None:
+    """Refuse options that write, or that are for all players, beside `--explain`, which only tells of one.
 
     Raises:
         WrongUse: when one was given.
     """
-    if any(others):
+    if names := " and ".join(given):
         raise WrongUse(
-            "--explain tells of one player, and writes nothing",
+            f"{names} cannot go with --explain, which tells of one player and writes nothing",
             hint="the sheet with all players: pairsheet standings FILE --breakdown",
         )
 

@@ -118,6 +118,8 @@ def _asked(tournament: Tournament, options: CheckOptions) -> tuple[Tournament, l
         raise NotUnderstood("no round is written yet, so there is none to check", hint="pair the first one: pair FILE")
     if options.only is not None and options.only not in {each.number for each in tournament.rounds}:
         raise WrongUse(f"--round {options.only}: the file has {counted(written, 'round')}")
+    if options.rounds is not None and options.rounds < written:
+        raise WrongUse(f"--rounds {options.rounds}: the file has {counted(written, 'round')} already")
     if tournament.system not in SWISS:
         return tournament, []
     remarks = list(_on_open_games(tournament, written))

@@ -170,8 +170,8 @@ def _stopped(ranking: Ranked) -> str:
 def standings_of_workbook(found: Reread, tournament: Tournament) -> Verdict:
     """The cells of the standings sheet beside the standings after the results as they are typed.
 
-    Cells that are still those of the last run, because something was typed since, are no faults; it is said that there
-    are such.
+    Cells that are still those of the last run, because something was typed since, are no faults, and no proof: where
+    there are such, and nothing else is wrong, the sheet counts as not compared.
     """
     from sheets.ours.ranked import read_ranked
     from sheets.ours.state import rules_of
@@ -183,14 +183,17 @@ def standings_of_workbook(found: Reread, tournament: Tournament) -> Verdict:
         text = f"{counted(len(sheet.unvalued), 'formula')} on the standings sheet without a value in the file"
         return not_compared(f"{text}, so it was not compared: open it in Excel or LibreOffice and save it")
     lines = standings(tournament)
-    wrong = tuple(_wrong_cells(lines, sheet))
+    wrong = [each for each in _wrong_cells(lines, sheet) if not _is_order_of_a_tie(each)]
     left = _Left.of(tournament, found.state, sheet)
     faults = [each for each in wrong if not left.holds(each)]
     shown = differences(faults, tournament, lambda each: sheet.cell(each.tiebreak or each.kind, each.number), int)
+    named = (*shown, *_wrong_people(tournament, found.state, sheet))
+    stale = len(wrong) - len(faults)
     return Verdict(
-        differences=(*shown, *_wrong_people(tournament, found.state, sheet)),
+        differences=named,
         tiebreaks=tuple(lines[0].values) if lines else (),
-        remarks=tuple(_of_last_run(sheet, len(wrong) - len(faults))),
+        remarks=tuple(_of_last_run(sheet, stale)),
+        is_checked=not stale or bool(named),
     )
 
 
@@ -199,8 +202,13 @@ _ANEW = "write it anew with pairsheet standings FILE --write"
 
 def _of_last_run(sheet: RankedSheet, cells: int) -> Iterator[Remark]:
     if cells:
-        text = f"{counted(cells, 'cell')} of the standings left from the last run, though something was typed since"
-        yield sheet.grid.name, f"{text}: {_ANEW}"
+        text = f"out of date: {counted(cells, 'cell')} of the standings left from the last run, though something was"
+        yield sheet.grid.name, f"{text} typed since: {_ANEW}"
+
+
+def _is_order_of_a_tie(wrong: Misplaced) -> bool:
+    """Whether it is the order that the arbiter gives to those who are tied."""
+    return wrong.kind in ("place", "rank") and wrong.found in range(wrong.expected or 0, (wrong.last or 0) + 1)
 
 
 def _wrong_cells(lines: Sequence[Standing], sheet: RankedSheet) -> Iterator[Misplaced]:
@@ -247,9 +255,7 @@ class _Left:
         return cls(sheet=sheet, lines={line.number: line for line in standings(before)}, loosely=loosely)
 
     def holds(self, wrong: Misplaced) -> bool:
-        """Whether that is not wrong, but of the last run, or an order that the arbiter gives to those who are tied."""
-        if wrong.kind in ("place", "rank") and wrong.found in range(wrong.expected or 0, (wrong.last or 0) + 1):
-            return True
+        """Whether that is not wrong, but of the last run."""
         if self.lines is None:
             return False
         line = self.lines[wrong.number]

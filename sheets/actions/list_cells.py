@@ -15,6 +15,8 @@ _LETTERS = re.compile(r"[A-Z]{1,3}")
 
 def table_of(listed: Listed, tables: Sequence[Table]) -> Table:
     """The table that a player was taken from; lists may stand side by side."""
+    if len(tables) == 1:
+        return tables[0]
     _, row, column = split_cell(listed.cell)
     return next(
         table

@@ -67,11 +67,13 @@ def asked(tournament: Tournament, options: StandingsOptions) -> Tournament:
 
     Raises:
         UnknownTiebreak: for a tie-break that is none.
-        WrongUse: for an edition that is none.
+        WrongUse: for an edition that is none, and for a list of no tie-breaks.
     """
     if options.edition is not None and options.edition not in OPTIONS[EDITION]:
         raise WrongUse(f"--tiebreak-edition is one of {', '.join(OPTIONS[EDITION])}, not {options.edition!r}")
-    codes = read_tiebreaks(options.tiebreaks) if options.tiebreaks else tournament.tiebreaks
+    codes = tournament.tiebreaks if options.tiebreaks is None else read_tiebreaks(options.tiebreaks)
+    if options.tiebreaks is not None and not codes:
+        raise WrongUse(f"--tiebreaks {options.tiebreaks!r} names no tie-break", hint="for example: --tiebreaks DE,SB")
     edition = {EDITION: options.edition} if options.edition is not None else {}
     return replace(
         tournament,
@@ -86,7 +88,9 @@ def wanted_lists(options: StandingsOptions, event: str = "") -> tuple[Wanted, ..
     Raises:
         WrongUse: with what was expected, and where.
     """
-    found = _parsed("--group-by", parse_lists, options.group_by) if options.group_by else ()
+    found = () if options.group_by is None else _parsed("--group-by", parse_lists, options.group_by)
+    if options.group_by is not None and not found:
+        raise WrongUse(f"--group-by {options.group_by!r} names no column", hint=LIST_HINT)
     if options.where is None:
         return found or (parse_lists(event) if event else ())
     condition: Condition = _parsed("--where", parse_condition, options.where)

@@ -13,6 +13,7 @@ from typing import Any
 from pairing.model import Game, Player, Tournament
 from pairing.points import TENTHS, format_points, points_number
 from pairing.ratings import (
+    FEWEST_FOR_A_RATING,
     HUNDREDTHS,
     JUNIOR_AGE,
     JUNIORS_BELOW,
@@ -22,6 +23,7 @@ from pairing.ratings import (
     REGULATIONS,
     Factors,
     KRule,
+    NoRating,
     RatingLine,
     birth_year,
     ratings,
@@ -37,6 +39,11 @@ Answer = dict[str, Any]
 Remark = tuple[str | None, str]
 _START = "042"
 _NOT_RATED = frozenset("WDL")
+_RAPID = "rapid"
+_ON_RAPID = (
+    "rapid and blitz: K is taken as for standard chess (so since October 2022), by the ratings of the file; only the "
+    "rules on great differences are others"
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,6 +153,8 @@ def _answer(
     year = datetime.now().year if options.year is None else options.year
     factors = Factors(given=typed, every=options.k, year=year)
     lines = ratings(tournament, after_round=options.after, factors=factors, regulations=options.rules)
+    if options.rules == _RAPID and options.k is None:
+        remarks.append((None, _ON_RAPID))
     remarks += _on_factors(tournament.players, lines, year, said=options.year is not None)
     remarks += _on_ratings(lines)
     return {
@@ -219,6 +228,7 @@ def _row(number: int, player: Player, line: RatingLine) -> Answer:
         "k_full": factor and factor.value,
         "change": _decimal(line.change),
         "new": line.new,
+        "no_rating": line.lacking and line.lacking.value,
         "performance": line.performance,
     }
 
@@ -245,8 +255,23 @@ def ratings_text(answer: Mapping[str, Any]) -> str:
     return text_table(_HEADS, [_cells(row) for row in answer["rows"]], left=frozenset({1, 9}))
 
 
+_LACKING: Mapping[str, str] = {
+    NoRating.GAMES.value: "{games}, {fewest} needed",
+    NoRating.SCORE.value: "nothing scored",
+    NoRating.LOW.value: "below {lowest}",
+}
+
+
+def _why(row: Mapping[str, Any]) -> str:
+    """Where the K is from, or why there is no first rating."""
+    if row["no_rating"]:
+        games = counted(row["games"], "rated game")
+        return _LACKING[row["no_rating"]].format(games=games, fewest=FEWEST_FOR_A_RATING, lowest=LOWEST)
+    return _WHY[row["k_rule"]]
+
+
 def _cells(row: Mapping[str, Any]) -> list[str]:
-    why = _WHY[row["k_rule"]]
+    why = _why(row)
     if row["k"] != row["k_full"]:
         why += f", {MOST_K_GAMES} at {counted(row['games'], 'game')}"
     return [

@@ -18,6 +18,7 @@ from sheets.layout import SETTINGS
 from sheets.lots import lot_remarks
 from sheets.options import PairOptions
 from sheets.ours.settings import read_settings
+from sheets.ours.whole import refuse_incomplete
 from sheets.package import Changes
 from sheets.plan import Plan, build
 from sheets.selection import Wanted
@@ -122,8 +123,9 @@ def _consistent(options: StandingsOptions) -> StandingsOptions:
         WrongUse: when they do not.
     """
     if options.explain is not None:
-        others = (options.group_by, options.where, options.lots or None)
-        refuse_beside_explain(options.write, options.breakdown, options.out, *others)
+        others = {"--group-by": options.group_by, "--where": options.where, "-o": options.out}
+        flags = {"--lots": options.lots, "--write": options.write, "--breakdown": options.breakdown}
+        refuse_beside_explain(name for name, given in (others | flags).items() if given not in (None, False))
     if options.breakdown:
         refuse_beside_breakdown(options.after)
         options = replace(options, write=True)
@@ -131,8 +133,8 @@ def _consistent(options: StandingsOptions) -> StandingsOptions:
         raise WrongUse("-o says where the sheets brought up to date go: it needs --write")
     if options.seed is not None and not options.lots:
         raise WrongUse("--seed is that of the lots: it needs --lots")
-    if options.lots and options.write and options.after is not None:
-        raise WrongUse("lots are written for the standings as they are: --after cannot go with --lots --write")
+    if options.write and options.after is not None:
+        raise WrongUse("the sheets stand after the latest round: --after cannot go with --write")
     return options
 
 
@@ -141,7 +143,9 @@ def _with_settings(workbook: Workbook, options: StandingsOptions, wanted: tuple[
 
     Raises:
         UnknownTiebreak, WrongUse: as `asked`.
+        CannotWrite: when a sheet that the event cannot do without is gone.
     """
+    refuse_incomplete(workbook.ours)
     settings = read_settings(workbook.ours.single[SETTINGS])
     tournament = asked(Tournament(players=(), system=settings.system, tiebreaks=settings.tiebreaks), options)
     standings(tournament)  # of nobody: what does not fit the event is refused as an option, not as a cell

@@ -16,6 +16,8 @@ def player_named(players: Sequence[Player], ids: Sequence[int], text: str, optio
     Raises:
         WrongUse: when nobody, or several, are called so; those are listed.
     """
+    if not text.strip():
+        raise WrongUse(f"{option} {text!r}: give a number or a name")
     if text.isdecimal():
         found = [player for player, id_ in zip(players, ids, strict=True) if id_ == int(text)]
     else:

@@ -33,9 +33,10 @@ Column = Mapping[int, Written]
 class RankedSheet:
     """The sheet by columns: `columns` are `place`, `rank` (the running number, where places are shared), `points`,
     `number`, `name` and each tie-break shown, by the pairing number of the player whose row it is; numbers are in the
-    scale of the engine (points in tenths). `rows` are the rows of the players, from 1. `unvalued` are cells whose formula has no value in the file; `is_changed` is what the sheet says of
-    itself: that points, or who counts, are others than at the last run. `live` are the tie-breaks that formulas follow,
-    `parting` those that tell places while results are typed."""
+    scale of the engine (points in tenths). `rows` are the rows of the players, from 1. `unvalued` are cells whose
+    formula has no value in the file; `is_changed` is what the sheet says of itself: that points, or who counts, are
+    others than at the last run. `live` are the tie-breaks that formulas follow, `parting` those that tell places while
+    results are typed."""
 
     grid: Grid
     columns: Mapping[str, Column]
@@ -97,7 +98,8 @@ def _read(found: Found, layout: RankingLayout | StandingsLayout) -> RankedSheet:
         name: {number: _written(name, grid.value(row, column)) for number, row in rows.items()}
         for name, column in at.items()
     }
-    blank = [grid.cell(row, column) for row in rows.values() for column in at.values() if grid.is_unvalued(row, column)]
+    within = range(layout.first + 1, layout.last + 2)  # not the rows found: a number without a value finds none
+    blank = [grid.cell(row, column) for row in within for column in at.values() if grid.is_unvalued(row, column)]
     return RankedSheet(
         grid=grid, columns=columns, at=at, rows=rows, unvalued=tuple(blank), is_changed=_is_changed(grid, layout)
     )

@@ -71,7 +71,7 @@ def reread(ours: Ours, package: Package, *, takes_places: bool = True) -> Reread
         CellErrors: every cell of them that cannot be.
         CannotWrite: when a sheet that the event cannot do without is gone.
     """
-    _check_complete(ours)
+    refuse_incomplete(ours)
     assert ours.state is not None  # checked
     state = read_state(ours.state)
     wanted = read_settings(ours.single[SETTINGS])
@@ -186,7 +186,12 @@ def other_texts(sheets: Mapping[int, RoundSheet], scoring: Scoring) -> tuple[Cel
     return tuple(fault for sheet in each for fault in other_meanings(sheet, scoring))
 
 
-def _check_complete(ours: Ours) -> None:
+def refuse_incomplete(ours: Ours) -> None:
+    """Refuse sheets of which one is gone that the event cannot do without.
+
+    Raises:
+        CannotWrite: when one is.
+    """
     missing = [role for role in (PLAYERS, SETTINGS) if role not in ours.single]
     if ours.state is None or missing:
         names = ", ".join(

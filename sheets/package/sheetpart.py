@@ -295,8 +295,7 @@ class SheetPart:
         self, cell: RawCell, value: bytes | None, formula: str | None, spread: str, strings: SharedStrings
     ) -> Content:
         if not value and (cell.kind != b"str" or formula is None):
-            silent = formula is not None and value is not None  # xlsxwriter caches the empty text so
-            return Content("s", "", formula, spread) if silent else Content("", None, formula, spread)
+            return Content("", None, formula, spread)
         try:
             kind, result = _value(cell.kind, value or b"", strings)
         except (ValueError, IndexError):

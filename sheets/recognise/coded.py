@@ -28,12 +28,13 @@ SIDES = (
 WHITE_ALONE = frozenset("wбvhaа")
 """Letters that are White's whichever other letter goes with them; of the others `b` is Black's as in English."""
 _LETTERS = "".join(sorted({letter for pair in SIDES for letter in pair}))
-_OPPONENT_FIRST = re.compile(rf"(\d{{1,4}})\s*([{_LETTERS}])\s*([\d½+=.,*-]*)", re.IGNORECASE)
-_RESULT_FIRST = re.compile(rf"([\d½+=.,-]{{1,3}})\s*([{_LETTERS}])\s*(\d{{1,4}})", re.IGNORECASE)
-_SIGN_FIRST = re.compile(rf"([+=<>-])\s*(\d{{1,4}})\s*([{_LETTERS}])", re.IGNORECASE)
-_WALL = re.compile(r"([WLDXF])\s*(\d{1,4})", re.IGNORECASE)
-_SIDELESS = re.compile(r"(\d{1,4})\s*([+=½-])")
-_SIGNS: Mapping[str, str] = {"+": "1", "=": "½", "½": "½", "-": "0", ">": "+", "<": "-"}
+_NUMBER = r"([1-9]\d{0,3})"
+_OPPONENT_FIRST = re.compile(rf"{_NUMBER}\s*([{_LETTERS}])\s*([\d½+=.,*-]*)", re.IGNORECASE)
+_RESULT_FIRST = re.compile(rf"([\d½+=.,-]{{1,3}})\s*([{_LETTERS}])\s*{_NUMBER}", re.IGNORECASE)
+_SIGN_FIRST = re.compile(rf"([+=<>-])\s*{_NUMBER}\s*([{_LETTERS}])", re.IGNORECASE)
+_WALL = re.compile(rf"([WLDXF])\s*{_NUMBER}", re.IGNORECASE)
+_SIDELESS = re.compile(rf"{_NUMBER}([+=-])")
+_SIGNS: Mapping[str, str] = {"+": "1", "=": "½", "-": "0", ">": "+", "<": "-"}
 _WALL_MARKS: Mapping[str, str] = {"w": "1", "d": "½", "l": "0", "x": "+", "f": "-"}
 
 

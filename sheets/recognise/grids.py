@@ -91,7 +91,8 @@ def _numbers_in_column(grid: Grid, columns: Sequence[Column], rows: Sequence[int
 
 def _fit(grid: Grid, numbered: Sequence[Column], called: Mapping[int, int]) -> tuple[int, int, int]:
     """How many of the cells on the diagonal are alike, how many of them are marked (a dash may be a lost game), and how
-    many pairs of cells mirror each other, less those that do not."""
+    many pairs of cells mirror each other, less those that do not; people fill both triangles or one, so less those too
+    that are filled in another way than the rest."""
     at = {column.number: column.column for column in numbered}
     cells = {(one, other): grid.value(row, at[other]) for row, one in called.items() for other in called.values()}
     top = max((number for value in cells.values() if (number := decimal_number(value)) is not None), default=0.0)
@@ -103,7 +104,8 @@ def _fit(grid: Grid, numbered: Sequence[Column], called: Mapping[int, int]) -> t
     diagonal = Counter(clean(value) for (one, other), value in cells.items() if one == other)
     alike = max(diagonal.values(), default=0)
     mirrored = sum(1 if _are_mirrored(left, right, top) else -1 for left, right in pairs)
-    return alike, diagonal.total() - diagonal[""], mirrored
+    alone = sum(value is not None for value in cells.values()) - diagonal.total() + diagonal[""] - 2 * len(pairs)
+    return alike, diagonal.total() - diagonal[""], mirrored - min(alone, len(pairs))
 
 
 def _are_mirrored(left: Value, right: Value, top: float) -> bool:

@@ -192,7 +192,8 @@ class Understanding:
     """Everything understood of a workbook.
 
     `numbered` is true when a complete column 1..n gave the players their numbers. `result_cells` hold results or
-    pairings with results, `duplicates` are pairs of players that nothing tells apart.
+    pairings with results, `duplicates` are pairs of players that nothing tells apart, `contradictions` those of the
+    warnings that say of games that cells contradict each other or are not understood.
     """
 
     layout: str | None
@@ -206,6 +207,7 @@ class Understanding:
     byes: tuple[SeenBye, ...] = ()
     result_cells: tuple[str, ...] = ()
     duplicates: tuple[tuple[Listed, Listed], ...] = ()
+    contradictions: tuple[Remark, ...] = ()
     forbidden: tuple[SeenForbidden, ...] = ()
 
     @property

@@ -86,6 +86,7 @@ def _understanding(
         byes=games.byes,
         result_cells=tuple(_result_cells(grids, marked)),
         duplicates=tuple(doubles),
+        contradictions=tuple(each for each in games.remarks if each.severity == ERROR),
         forbidden=forbidden,
     )
 

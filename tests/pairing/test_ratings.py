@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from pairing import Game, InvalidTournament, Player, Result, Scoring, Status, Tournament
 from pairing.expected import rating_difference
-from pairing.ratings import REGULATIONS, Factor, Factors, KRule, RatingLine, ratings, rounded_change
+from pairing.ratings import REGULATIONS, Factor, Factors, KRule, NoRating, RatingLine, ratings, rounded_change
 from tests.conftest import cannot_run
 from tests.tournaments import FOOTBALL, events
 
@@ -218,19 +218,24 @@ def test_a_first_rating_is_the_new_one() -> None:
 
 
 @pytest.mark.parametrize(
-    ("opponents", "found"),
+    ("opponents", "found", "lacking"),
     [
-        ([(1800, DRAW)] * 4, None),  # fewer than five games
-        ([(1800, LOSS)] * 5, None),  # nothing scored
-        ([(2400, WIN)] * 5, 2200),  # the highest there is
-        ([(1400, DRAW)] + [(1400, LOSS)] * 4, None),  # 1514 less 230
-        ([(1600, DRAW)] + [(1600, LOSS)] * 4, 1427),  # 1657 less 230
+        ([(1800, DRAW)] * 4, None, NoRating.GAMES),  # fewer than five games
+        ([(1800, LOSS)] * 5, None, NoRating.SCORE),  # nothing scored
+        ([(2400, WIN)] * 5, 2200, None),  # the highest there is
+        ([(1400, DRAW)] + [(1400, LOSS)] * 4, None, NoRating.LOW),  # 1514 less 230
+        ([(1600, DRAW)] + [(1600, LOSS)] * 4, 1427, None),  # 1657 less 230
     ],
 )
 def test_a_first_rating_needs_games_points_and_a_place_on_the_list(
-    opponents: list[tuple[int, Result]], found: int | None
+    opponents: list[tuple[int, Result]], found: int | None, lacking: NoRating | None
 ) -> None:
-    assert newcomer(*opponents) == found
+    line = first(against(None, *opponents))
+    assert (line.initial, line.lacking) == (found, lacking)
+
+
+def test_a_player_with_a_rating_lacks_none() -> None:
+    assert first(against(2000)).lacking is None
 
 
 # Refusals

@@ -3,6 +3,7 @@
 import json
 import os
 import random
+import re
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -232,6 +233,13 @@ def test_a_scoring_that_the_file_cannot_say_is_given(tmp_path: Path) -> None:
     assert all(each["ok"] for each in check_trf(file, CheckOptions(scoring=FOOTBALL, rounds=4))["rounds"])
 
 
+@pytest.mark.parametrize("rounds", ["-4", "0", "1"])
+def test_fewer_rounds_than_are_written_are_wrong_use(rounds: str, report: Callable[..., Path], run_cli: Cli) -> None:
+    ran = run_cli("check", report(*EVENT, *PLAYED), "--rounds", rounds)
+    assert (ran.exit_code, ran.stdout) == (2, "")
+    assert ran.stderr == f"error: --rounds {rounds}: the file has 2 rounds already\n"
+
+
 def test_of_one_round_alone_no_standings_are_compared(report: Callable[..., Path], run_cli: Cli) -> None:
     ran = run_cli("check", report(*EVENT, "202 BH", *PLAYED), "--round", "1")
     assert (ran.exit_code, ran.stdout.splitlines()[1:]) == (0, ["standings: not compared"])
@@ -388,9 +396,7 @@ def test_an_order_typed_inside_a_tie_is_no_fault(book: Callable[[Tournament], Ar
     tied = next(group for line in table if len(group := [each for each in table if each.place == line.place]) > 1)
     arbiter = book(event)
     type_over(arbiter, "place", tied[0].number, (tied[0].place or 0) + 1)
-    checked, faults, said = verdict(arbiter.path)
-    assert (checked, faults) == (True, [])
-    assert len(tied) == 2 or said[-1].startswith("1 cell of the standings left from the last run")
+    assert verdict(arbiter.path) == (True, [], [])
     type_over(arbiter, "place", tied[0].number, (tied[0].place or 0) + len(tied))
     assert [player for _, _, player, _, _ in verdict(arbiter.path)[1]] == [tied[0].number]
 
@@ -402,8 +408,11 @@ def test_results_typed_since_the_last_run_are_told_and_are_no_fault(book: Callab
         game = next(game for game in event.games if game.round == 2 and game.result is not Result.WHITE_WINS)
         arbiter.type_results(2, {(game.white, game.black): "1-0"})
         checked, faults, said = verdict(arbiter.path)
-        assert (checked, faults) == (True, [])
-        assert any("of the standings left from the last run, though something was typed since" in text for text in said)
+        assert (checked, faults) == (False, [])
+        assert said[-1].startswith("out of date: ")
+        assert said[-1].endswith("though something was typed since: write it anew with pairsheet standings FILE --write")
+        ran = arbiter.run("check", arbiter.path)
+        assert (ran.exit_code, ran.stdout.splitlines()[-1]) == (0, "standings: not compared")
         place = type_over(arbiter, "points", game.white, 77)
         assert [(name, cell) for name, cell, *_ in verdict(arbiter.path)[1]] == [("points", place)]
         arbiter.path.unlink()
@@ -429,7 +438,7 @@ def test_standings_that_followed_in_libreoffice_are_right(
         arbiter.type_results(3, typed)
         files.append(arbiter.path.rename(tmp_path / f"{system}-{seed}.xlsx"))
     said = [verdict(file) for file in offices(files)]
-    assert [(checked, faults) for checked, faults, _ in said] == [(True, [])] * 4
+    assert [(checked, faults) for checked, faults, _ in said] == [(True, [])] * 2 + [(False, [])] * 2
     stale = [any("of the standings left from the last run" in text for text in texts) for *_, texts in said]
     assert stale == [False, False, True, True]
 
@@ -441,6 +450,25 @@ def test_formulas_without_values_are_not_compared(book: Callable[[Tournament], A
     arbiter.path.write_bytes(apply(arbiter.path.read_bytes(), Changes(edits=edits)))
     text = "1 formula on the standings sheet without a value in the file, so it was not compared: "
     assert verdict(arbiter.path) == (False, [], [f"{text}open it in Excel or LibreOffice and save it"])
+
+
+def test_after_a_program_that_leaves_out_all_values_check_asks_for_them_and_the_next_run_puts_them_back(
+    book: Callable[[Tournament], Arbiter],
+) -> None:
+    import openpyxl
+
+    for system in ("dutch", "round-robin"):
+        arbiter = book(simulate(Simulation(seed=4, system=system, players=7, odd_results=NEVER)))
+        before = sheet_of(arbiter.path).columns
+        openpyxl.load_workbook(arbiter.path).save(arbiter.path)
+        checked, faults, said = verdict(arbiter.path)
+        assert (checked, faults) == (False, [])
+        assert re.fullmatch(r"\d+ formulas on the standings sheet without a value in the file, so it was not .*", said[-1])
+        assert arbiter.command("standings", "--write")["written"]
+        assert verdict(arbiter.path)[:2] == (True, [])
+        after = sheet_of(arbiter.path)
+        assert (after.columns, after.grid.unvalued) == (before, frozenset())
+        arbiter.path.unlink()
 
 
 def test_a_sheet_says_which_places_its_own_cells_give() -> None:

@@ -189,3 +189,16 @@ def test_a_list_without_a_place_for_numbers_or_pairs_says_what_to_prepare(
         "the list on the sheet “Entries” has no column for numbers"
     )
     assert arbiter.pair("--write-pairs")["error"]["message"] == "there is no list for the pairs of round 1"
+
+
+def test_cells_that_contradict_each_other_are_acknowledged_before_a_round_is_paired(
+    shared: Path, tmp_path: Path, run_cli: Callable[..., Any]
+) -> None:
+    arbiter = Arbiter(path=layout(shared, tmp_path, "own_ru_merged_two_line_header_logo.xlsx"), run=run_cli)
+    typed(arbiter.path, CellEdit(sheet="Таблица", cell="G11", value="1ч1"))
+    before = arbiter.path.read_bytes()
+    refused = arbiter.pair()
+    assert (refused["exit"], refused["error"]["ack"]) == (1, "told:games")
+    assert [cell["cell"] for cell in refused["error"]["cells"]] == ["Таблица!G11"]
+    assert arbiter.path.read_bytes() == before
+    assert arbiter.pair("--ack", "told:games")["round"] == 4

@@ -70,22 +70,22 @@ def test_the_answer_for_a_workbook(listed: Listed) -> None:
             {
                 "player": 1, "name": "Adams, Anna", "rating": 2420, "games": 1, "score": 0.5, "average": 1905,
                 "expected": 0.92, "difference": -0.42, "k": 10, "k_rule": "reached-2400", "k_full": 10,
-                "change": -4.2, "new": 2416, "performance": 1905,
+                "change": -4.2, "new": 2416, "no_rating": None, "performance": 1905,
             },
             {
                 "player": 2, "name": "Brown, Ben", "rating": 2010, "games": 0, "score": 0, "average": None,
                 "expected": 0, "difference": 0, "k": 40, "k_rule": "junior", "k_full": 40,
-                "change": 0, "new": 2010, "performance": None,
+                "change": 0, "new": 2010, "no_rating": None, "performance": None,
             },
             {
                 "player": 3, "name": "Clark, Cleo", "rating": None, "games": 1, "score": 0, "average": 2010,
                 "expected": None, "difference": None, "k": None, "k_rule": None, "k_full": None,
-                "change": None, "new": None, "performance": 1210,
+                "change": None, "new": None, "no_rating": "fewer-than-5-games", "performance": 1210,
             },
             {
                 "player": 4, "name": "Davis, Dan", "rating": 1905, "games": 1, "score": 0.5, "average": 2420,
                 "expected": 0.08, "difference": 0.42, "k": 20, "k_rule": "below-2400", "k_full": 20,
-                "change": 8.4, "new": 1913, "performance": 2420,
+                "change": 8.4, "new": 1913, "no_rating": None, "performance": 2420,
             },
         ],
         "warnings": [{"cell": None, "text": USUAL.format("1 player")}],
@@ -98,11 +98,11 @@ def test_the_table_for_a_terminal(listed: Listed) -> None:
     ran = arbiter.run("ratings", arbiter.path, "--year", "2026")
     assert (ran.exit_code, ran.stderr) == (0, f"note: {USUAL.format('1 player')}\n")
     assert ran.stdout.splitlines() == [
-        "No  Name          Rtg  Games  Score   Opp   Exp    +/-   K  Why         Change   New  Perf",
-        " 1  Adams, Anna  2420      1      ½  1905  0.92  -0.42  10  2400         -4.20  2416  1905",
-        " 2  Brown, Ben   2010      0      0        0.00   0.00  40  under 19      0.00  2010",
-        " 3  Clark, Cleo            1      0  2010                                             1210",
-        " 4  Davis, Dan   1905      1      ½  2420  0.08  +0.42  20  below 2400   +8.40  1913  2420",
+        "No  Name          Rtg  Games  Score   Opp   Exp    +/-   K  Why                     Change   New  Perf",
+        " 1  Adams, Anna  2420      1      ½  1905  0.92  -0.42  10  2400                     -4.20  2416  1905",
+        " 2  Brown, Ben   2010      0      0        0.00   0.00  40  under 19                  0.00  2010",
+        " 3  Clark, Cleo            1      0  2010                   1 rated game, 5 needed                1210",
+        " 4  Davis, Dan   1905      1      ½  2420  0.08  +0.42  20  below 2400               +8.40  1913  2420",
     ]
 
 
@@ -194,6 +194,20 @@ def test_the_title_of_a_master_and_the_year_are_said(listed: Listed) -> None:
 
 
 # Rounds
+
+
+def test_that_k_is_as_for_standard_is_said_of_rapid(listed: Listed) -> None:
+    path = listed().path
+    rapid, standard = (
+        ratings_of_workbook(path, RatingOptions(year=2026, rules=each)) for each in ("rapid", "standard")
+    )
+    assert factors(rapid) == factors(standard)
+    assert texts(rapid) == [
+        "rapid and blitz: K is taken as for standard chess (so since October 2022), by the ratings of the file; only "
+        "the rules on great differences are others",
+        *texts(standard),
+    ]
+    assert texts(ratings_of_workbook(path, RatingOptions(k=20, rules="rapid"))) == []
 
 
 def test_rounds_that_are_not_played_are_told(listed: Listed) -> None:
@@ -311,7 +325,7 @@ def test_low_ratings_first_ratings_and_events_without_ratings_are_told(tmp_path:
     others = [player_line(number, *[""] * (number - 2), "1 b =", rating="1399") for number in range(2, 7)]
     path.write_bytes(trf("012 A", player_line(1, *rounds), *others))
     answer = ratings_of_trf(path, RatingOptions(k=20))
-    assert answer["rows"][0]["new"] == 1514  # (5 x 1399 + 3600) / 7 = 1513.6
+    assert (answer["rows"][0]["new"], answer["rows"][0]["no_rating"]) == (1514, None)  # (5 x 1399 + 3600) / 7 = 1513.6
     assert texts(answer)[-2:] == [
         "5 ratings below 1400: FIDE has none so low; rated here all the same",
         "a first rating is reckoned from this event alone, as if it were the player's first one",

@@ -213,6 +213,31 @@ def test_a_list_has_places_of_its_own_from_1(
     assert lists(club.command("standings", *options)) == expected
 
 
+def test_a_column_of_numbers_may_be_asked_for_parts_for_nothing_and_for_dates(club: Arbiter) -> None:
+    for where, count in (("rating~19", 1), ('rating=""', 1), ("birth<2008-06-01", 3), ("rating>=1900½", 1)):
+        assert (where, len(club.command("standings", "--where", where)["rows"])) == (where, count)
+
+
+def test_a_copy_is_written_where_nothing_had_to_be_changed(club: Arbiter, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.xlsx"
+    assert club.command("standings", "--write", "-o", str(copy))["written"]
+    assert copy.read_bytes() == club.path.read_bytes()
+    assert not club.command("standings", "--write")["written"]
+    refused = club.command("standings", "--write", "-o", str(tmp_path / "nowhere" / "copy.xlsx"))
+    assert (refused["exit"], refused["error"]["message"]) == (1, f"there is no folder {tmp_path / 'nowhere'}")
+
+
+@pytest.mark.parametrize("options", [("--write",), ("--breakdown",), ("--lots", "--write"), ()])
+def test_without_the_settings_sheet_it_is_refused_whatever_was_asked(options: Sequence[str], club: Arbiter) -> None:
+    import openpyxl
+
+    book = openpyxl.load_workbook(club.path)
+    del book["Settings"]
+    book.save(club.path)
+    refused = club.command("standings", *options)
+    assert (refused["exit"], refused["error"]["message"]) == (1, "a sheet of ours is gone: the settings sheet")
+
+
 def test_a_line_of_a_list_has_the_values_and_the_place_of_the_whole_event(club: Arbiter) -> None:
     whole = {row["player"]: row for row in club.command("standings")["rows"]}
     for row in club.command("standings", "--group-by", "club")["rows"]:
@@ -236,6 +261,11 @@ def test_in_a_terminal_each_list_stands_under_its_title(club: Arbiter) -> None:
         (("--where", "height>180"), "there is no column “height”; there are: number, name, title, rating, fed, club"),
         (("--group-by", "fed"), "nobody has anything in the column “fed”"),
         (("--where", "rating<"), "--where 'rating<': it ends too early: expected a value"),
+        (("--where", "rating<abc"), "rating needs a number, not “abc”"),
+        (("--where", "sex=F and not (Elo=NaN)"), "Elo needs a number, not “NaN”"),
+        (("--where", "place=x or points<2"), "place needs a number, not “x”"),
+        (("--where", "birth>=young"), "birth needs a year, or a date such as 2008-05-31, not “young”"),
+        (("--group-by", "club where number<I"), "number needs a number, not “I”"),
         (("--group-by", "club where"), "--group-by 'club where': it ends too early: expected a column"),
     ],
 )
@@ -501,9 +531,14 @@ def test_a_report_is_never_written(option: Sequence[str], report: Path, run_cli:
     ("options", "said"),
     [
         (("--seed", "3"), "--seed is that of the lots: it needs --lots"),
-        (("--lots", "--write", "--after", "1"), "lots are written for the standings as they are"),
-        (("--explain", "Adams", "--lots"), "--explain tells of one player"),
-        (("--explain", "Adams", "--where", "sex=F"), "--explain tells of one player"),
+        (("--lots", "--write", "--after", "1"), "the sheets stand after the latest round: --after cannot"),
+        (("--write", "--after", "1"), "the sheets stand after the latest round: --after cannot go with --write"),
+        (("--explain", "Adams", "--lots"), "--lots cannot go with --explain"),
+        (("--explain", "Adams", "--where", "sex=F"), "--where cannot go with --explain"),
+        (("--explain", ""), "--explain '': give a number or a name"),
+        (("--tiebreaks", ""), "--tiebreaks '' names no tie-break"),
+        (("--tiebreaks", " , "), "--tiebreaks ' , ' names no tie-break"),
+        (("--group-by", ""), "--group-by '' names no column"),
     ],
 )
 def test_options_that_do_not_go_together_are_wrong_use(options: Sequence[str], said: str, club: Arbiter) -> None:

@@ -99,6 +99,12 @@ def test_a_grid_whose_rows_were_sorted_is_read_by_its_numbers(order: tuple[int, 
     assert pairs(read(("No", "Name", 1, 2, 3), *rows)) == ALL
 
 
+def test_one_triangle_of_a_sorted_grid_is_read_by_the_numbers_that_make_it_one() -> None:
+    rows: Rows = [(4, DAN, None, None, None, None), (2, BORIS, None, None, "½", None), (1, ANNA, None, "½", None, 1),
+                  (3, CLARA, None, None, None, None)]  # fmt: skip
+    assert pairs(read(("No", "Name", 1, 2, 3, 4), *rows)) == {(2, 3, "½-½"), (1, 2, "½-½"), (1, 4, "1-0")}
+
+
 def test_a_forfeit_on_the_diagonal_of_the_places_is_no_mark_of_it() -> None:
     rows: Rows = [(1, ANNA, None, 1, "½", None), (2, BORIS, None, None, None, None), (4, DAN, None, None, None, None),
                   (3, CLARA, None, None, None, "-")]  # fmt: skip
@@ -132,6 +138,12 @@ def test_two_games_in_a_cell_are_two_games(one: object, other: object, scoring: 
     )
     assert [game.result.value for game in seen.games if {game.white, game.black} == {1, 2}] == results
     assert (seen.event.scoring, texts(seen)) == (scoring, [])
+
+
+def test_two_games_with_a_half_in_each_are_no_codes() -> None:
+    seen = read(("No", "Name", 1, 2, 3), (1, ANNA, None, "1 ½", "0½"), (2, BORIS, "0 ½", None, "1 ½"),
+                (3, CLARA, "1½", "0 ½", None))  # fmt: skip
+    assert (seen.layout, len(seen.games), texts(seen)) == ("round-robin grid", 6, [])
 
 
 def test_a_whole_result_in_each_cell_of_a_grid_is_one_game() -> None:
