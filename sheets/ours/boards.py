@@ -171,8 +171,8 @@ def _incomplete(sheet: BoardsSheet) -> Iterator[CellFault]:
 
 
 def live_rows(package: Package, found: Found) -> frozenset[int]:
-    """The rows (from 0) of a round sheet whose result a formula of ours gives, or has become the text of: Excel makes it
-    one when the cell, which is formatted as text, is edited and left as it was."""
+    """The rows (from 0) of a round sheet whose result a formula of ours gives, or has become the text of: Excel makes
+    it one when the cell, which is formatted as text, is edited and left as it was."""
     layout = RoundLayout(place=found.place(RoundLayout().mark_offset))
     column = layout.column("result")
     cells = package.cells(found.grid.name, area(layout.first, column, max(len(found.grid.rows), layout.first), column))

@@ -410,7 +410,9 @@ def test_results_typed_since_the_last_run_are_told_and_are_no_fault(book: Callab
         checked, faults, said = verdict(arbiter.path)
         assert (checked, faults) == (False, [])
         assert said[-1].startswith("out of date: ")
-        assert said[-1].endswith("though something was typed since: write it anew with pairsheet standings FILE --write")
+        assert said[-1].endswith(
+            "though something was typed since: write it anew with pairsheet standings FILE --write"
+        )
         ran = arbiter.run("check", arbiter.path)
         assert (ran.exit_code, ran.stdout.splitlines()[-1]) == (0, "standings: not compared")
         place = type_over(arbiter, "points", game.white, 77)
@@ -463,7 +465,9 @@ def test_after_a_program_that_leaves_out_all_values_check_asks_for_them_and_the_
         openpyxl.load_workbook(arbiter.path).save(arbiter.path)
         checked, faults, said = verdict(arbiter.path)
         assert (checked, faults) == (False, [])
-        assert re.fullmatch(r"\d+ formulas on the standings sheet without a value in the file, so it was not .*", said[-1])
+        assert re.fullmatch(
+            r"\d+ formulas on the standings sheet without a value in the file, so it was not .*", said[-1]
+        )
         assert arbiter.command("standings", "--write")["written"]
         assert verdict(arbiter.path)[:2] == (True, [])
         after = sheet_of(arbiter.path)
