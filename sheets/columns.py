@@ -37,11 +37,8 @@ _FIELDS: Mapping[str, str] = {
     "place": "place",
 }
 """The columns that every event has, and the label over each."""
-_HOLDS: Mapping[str, str] = {
-    **dict.fromkeys(("number", "rating", "points", "place"), "a number"),
-    "birth": "a year, or a date such as 2008-05-31",
-}
-"""What stands in those that have no words."""
+_KINDS: Mapping[str, str] = {**dict.fromkeys(("number", "rating", "points", "place"), "number"), "birth": "birth"}
+"""The kinds of those that have no words."""
 _VOCABULARY: Mapping[str, str] = {"start_no": "number", "rank": "place"}
 """What the words of lists call some of them."""
 _LETTERS = re.compile(r"[A-Za-z]{1,3}")
@@ -104,7 +101,7 @@ class Columns:
 
     def _own(self, field: str) -> Column:
         normal = _status_word if field == "status" else str
-        return Column(self.labels(_FIELDS[field]), dict(self._values(field)), normal, _HOLDS.get(field, ""))
+        return Column(self.labels(_FIELDS[field]), dict(self._values(field)), normal, _KINDS.get(field, ""))
 
     def _values(self, field: str) -> Iterator[tuple[int, str]]:
         if field in ("points", "place"):
@@ -131,9 +128,8 @@ def _text(player: Player, field: str) -> str:
 
 def _of_list(column: ListColumn) -> Column:
     has_numbers = all(number(each) is not None for each in column.values.values() if each)
-    return Column(
-        column.head, column.values, _sex_word if column.field == "sex" else str, "a number" if has_numbers else ""
-    )  # fmt: skip
+    normal = _sex_word if column.field == "sex" else str
+    return Column(column.head, column.values, normal, "number" if has_numbers else "")
 
 
 def _sex_word(text: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from pairing.model import Player, Status
+from pairing.model import Player, Scoring, Status
 from pairing.roundrobin import draw_numbers
 
 from .errors import CellErrors, CellFault, NotUnderstood, WrongUse
@@ -39,7 +39,8 @@ class Enrolled:
 class Wanted(NamedTuple):
     """Which list the register is made from, and how its numbers are given: with a seed by lot, else in that order
     (None: by rating where the list has ratings and no numbers of its own). With `varma`, a column of the list, the lot
-    keeps those of one club or federation apart in the last rounds. `words` are head words that the arbiter added."""
+    keeps those of one club or federation apart in the last rounds. `words` are head words that the arbiter added,
+    `scoring` what he has said of it."""
 
     sheet: str | None = None
     table: str | None = None
@@ -47,6 +48,7 @@ class Wanted(NamedTuple):
     order: str | None = BY_LIST
     varma: str = ""
     words: OwnWords = NO_WORDS
+    scoring: Scoring | None = None
 
 
 def enroll(
@@ -64,8 +66,8 @@ def enroll(
         NotUnderstood: when there is no list, several, or results that are not in sheets of ours.
         CellErrors: when two players cannot be told apart, or there are fewer than three.
     """
-    sheet, table, seed, order, varma, words = wanted
-    seen = understand(book, sheet=sheet, table=table, ignore=ignore, own=words)
+    sheet, table, seed, order, varma, words, scoring = wanted
+    seen = understand(book, sheet=sheet, table=table, ignore=ignore, own=words, scoring=scoring)
     _refuse_results(seen, lots=seed is not None)
     _refuse_several(seen, table)
     _refuse_doubles(seen)

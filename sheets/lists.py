@@ -13,12 +13,16 @@ from .selection import PARTS, Condition, Group, Row, SelectionError, Wanted, com
 
 class Column(NamedTuple):
     """A column that players are told by: its head, what each has in it by number (nothing where he is not there), how
-    a value that somebody typed is written in it, and what it holds where it is not words (`a number`)."""
+    a value that somebody typed is written in it, and its kind where it is not of words (`number`, `birth`)."""
 
     head: str
     values: Mapping[int, str]
     normal: Callable[[str], str] = str
-    holds: str = ""
+    kind: str = ""
+
+
+NEEDS: Mapping[str, str] = {"number": "a number", "birth": "a year, or a date such as 2008-05-31"}
+"""What a value beside a column of each kind must be."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,9 +82,9 @@ def _lists(wanted: Wanted, standings: Sequence[Standing], find: Callable[[str], 
 
 def _refuse_words(condition: Condition, columns: Mapping[str, Column]) -> None:
     for each in comparisons(condition):
-        holds = columns[each.column].holds
-        if holds and each.sign not in PARTS and each.value and not is_amount(each.value):
-            raise SelectionError(f"{each.column} needs {holds}, not “{each.value}”")
+        kind = columns[each.column].kind
+        if kind and each.sign not in PARTS and each.value and not is_amount(each.value, dates=kind == "birth"):
+            raise SelectionError(f"{each.column} needs {NEEDS[kind]}, not “{each.value}”")
 
 
 def _row(columns: Mapping[str, Column], number: int) -> Row:

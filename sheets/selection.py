@@ -188,9 +188,9 @@ def number(text: str) -> int | None:
     return -found if plain[0] in "-−" else found
 
 
-def is_amount(text: str) -> bool:
-    """Whether a column of numbers can be compared with it: a number, or a whole date."""
-    return number(text) is not None or _BORN.fullmatch(text.strip()) is not None
+def is_amount(text: str, *, dates: bool = False) -> bool:
+    """Whether a column of numbers can be compared with it: a number or, where there are `dates`, a whole one."""
+    return number(text) is not None or (dates and _BORN.fullmatch(text.strip()) is not None)
 
 
 def _compared(found: str, sign: str, value: str) -> bool:

@@ -33,16 +33,21 @@ class ToldResults:
 
 def told_results(event: Event, found: Reread, seen: Understanding) -> ToldResults:
     """What the arbiter's own tables tell of the rounds that are written. A result that stands in a round sheet already
-    is never changed; where both differ it is said."""
+    is never changed; where both differ it is said. From tables whose cells contradict each other nothing is taken."""
+    if seen.contradictions:
+        return ToldResults(event=event, conflicts=tuple(_on_contradictions(seen)))
     games, scoring = list(event.games), event.settings.scoring
     edits: list[CellEdit] = []
     remarks: list[Remark] = []
-    conflicts: list[Remark] = []
+    conflicts = list(_on_strangers(event, seen))
     for index, told in _matched(event, seen):
         ours, theirs = games[index], _as_told(games[index], told)
         address = found.result_cells.get((ours.round, frozenset((ours.white, ours.black))), "")
         text = show_game(theirs, scoring)
-        if ours.result.is_open:
+        if told.colours_known and event.settings.is_swiss and told.white != ours.white:
+            text = f"“{told.raw}” turns the sides of {address or 'the round sheet'} round"
+            conflicts.append((told.cell, f"{text}: it was not taken up; exchange the numbers there, or mend it here"))
+        elif ours.result.is_open:
             games[index] = theirs
             sheet, _, where = address.rpartition("!")
             edits.append(CellEdit(sheet=sheet, cell=where, value=text))
@@ -53,6 +58,27 @@ def told_results(event: Event, found: Reread, seen: Understanding) -> ToldResult
     return ToldResults(
         event=replace(event, games=tuple(games)), edits=tuple(edits), remarks=tuple(remarks), conflicts=tuple(conflicts)
     )
+
+
+def _on_contradictions(seen: Understanding) -> Iterator[Remark]:
+    for each in seen.contradictions:
+        yield each.cell, f"{each.text}; no result of your own tables is taken up until this is mended"
+
+
+def _on_strangers(event: Event, seen: Understanding) -> Iterator[Remark]:
+    """Results of pairs that a written round of a Swiss does not have."""
+    if not event.settings.is_swiss:
+        return
+    numbers, names = _numbers(event, seen), {player.number: player.name for player in event.players}
+    pairs = {(game.round, frozenset((game.white, game.black))) for game in event.games}
+    written = {each.number for each in event.rounds}
+    for told in seen.games:
+        white, black = numbers.get(told.white), numbers.get(told.black)
+        if white is None or black is None or told.round not in written or told.result.is_open:
+            continue
+        if (told.round, frozenset((white, black))) not in pairs:
+            text = f"{names[white]} – {names[black]} is no pair of round {told.round}"
+            yield told.cell, f"“{told.raw}”: {text}, so it was not taken up"
 
 
 def _matched(event: Event, seen: Understanding) -> Iterator[tuple[int, SeenGame]]:

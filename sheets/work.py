@@ -71,7 +71,8 @@ def started(workbook: Workbook, options: PairOptions, numbers_seed: int | None =
     from .words import own_words
 
     words = own_words(options.words, options.language or FALLBACK)
-    wanted = Wanted(options.sheet, options.table, numbers_seed, _order(options), options.varma or "", words)
+    scoring = _with_boards(options)
+    wanted = Wanted(options.sheet, options.table, numbers_seed, _order(options), options.varma or "", words, scoring)
     enrolled = enroll(workbook.book, wanted, ignore=workbook.ours.names)
     state = State(
         list_at=enrolled.list_at,
@@ -91,6 +92,13 @@ def started(workbook: Workbook, options: PairOptions, numbers_seed: int | None =
     begun = continued(event, enrolled.seen)
     work = _enrolled_work(begun.event, enrolled, None, state)
     return replace(work, history=begun.event.rounds, warnings=(*work.warnings, *apart, *told.remarks, *begun.remarks))
+
+
+def _with_boards(options: PairOptions) -> Scoring | None:
+    """The scoring that the arbiter has given, with the boards of a match where he gave these."""
+    if options.scoring is None:
+        return Scoring(boards=options.boards) if options.boards else None
+    return replace(options.scoring, boards=options.boards)
 
 
 def _order(options: PairOptions) -> str | None:
@@ -354,6 +362,7 @@ def _list_changes(
             sheet=options.sheet or sheet or None,
             table=options.table or table or None,
             own=own_words(found.wanted.words, found.wanted.language),
+            scoring=found.event.settings.scoring,
         )
     except SheetError as error:  # the list is no longer needed, so its absence is no error
         return None, [("", f"the list of participants cannot be read any more: {error}")]

@@ -15,13 +15,12 @@ from .strings import SharedStrings
 _UNSTYLED = re.compile(rb'(<c r="[A-Z]+[0-9]+")(?! s=)')
 _STYLE = re.compile(rb' s="([0-9]+)"')
 _TEXT = re.compile(rb' t="s"><v>([0-9]+)</v>')
-_SILENT = re.compile(rb'(?<! t="str")(><f>[^<]*</f><v></v>)')
+_SILENT = re.compile(rb'(?<! t="str")(><f>[^<]*</f><v></v>)')  # how xlsxwriter caches the empty text
 _COLUMN = re.compile(rb'(<col\b[^>]*? style=")([0-9]+)(")')
 _RULE = re.compile(rb'(<cfRule\b[^>]*? dxfId=")([0-9]+)(")')
 _SPANS = re.compile(rb' spans="[0-9:]+"')  # a hint to readers that would have to be kept true
 _SELECTED = re.compile(rb' tabSelected="1"')
 _SCHEME = re.compile(rb'<scheme val="[a-z]+"/>')  # a font of the theme would become whatever the arbiter's theme has
-_NO_TEXT = b"</f><v></v>"  # how xlsxwriter caches the empty text
 _LINKED = re.compile(rb"<[^<>]* r:(?:id|embed|link)=")
 
 Carry = Callable[[int], int]  # the number of a style of the donor in the workbook
@@ -62,7 +61,8 @@ class Donor:
     def sheet(self, name: str) -> SheetPart:
         """One of its sheets."""
         if name not in self._sheets:
-            self._sheets[name] = SheetPart(b"".join(self._parted(name)), self.package.part_of(name), trusted=True)
+            data = _SILENT.sub(rb' t="str"\1', b"".join(self._parted(name)))
+            self._sheets[name] = SheetPart(data, self.package.part_of(name), trusted=True)
         return self._sheets[name]
 
     def xml(self, name: str) -> bytes:
@@ -108,8 +108,6 @@ class Donor:
     def _plain(self, letters: bytes, digits: bytes, style: bytes, kind: bytes, inner: bytes) -> tuple[bytes, ...]:
         if kind == b"s":
             return letters, digits, style, b"inlineStr", self._inline(int(_only_digits(inner)))
-        if not kind and inner.endswith(_NO_TEXT):
-            kind = b"str"
         return letters, digits, style, kind, inner
 
     def _body(self, body: bytes, cell_style: Carry) -> bytes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from pairing.model import Scoring
 from sheets.errors import NotUnderstood, WrongUse
 from sheets.grid import Book, Grid, split_cell
 from sheets.words import NO_WORDS, OwnWords, detect_language
@@ -31,10 +32,11 @@ STATE_SHEET = "_pairsheet"
 
 def understand(
     book: Book, sheet: str | None = None, table: str | None = None, ignore: frozenset[str] = frozenset(),
-    own: OwnWords = NO_WORDS,
+    own: OwnWords = NO_WORDS, *, scoring: Scoring | None = None,
 ) -> Understanding:  # fmt: skip
     """What the cells of a workbook are. `sheet` and `table` (`SHEET!CELL`) say where the participants stand; sheets in
-    `ignore` (ours) are not looked at; `own` are head words that the arbiter has added.
+    `ignore` (ours) are not looked at; `own` are head words that the arbiter has added; `scoring` is that of the event
+    where it is known, else the results tell it.
 
     Raises:
         WrongUse: when there is no such sheet, or `table` is no cell.
@@ -48,8 +50,8 @@ def understand(
     if table:
         one = _at(grids, tables, table, sheet, own)
         tables = [one, *(each for each in tables if each.first_cell != one.first_cell or each.sheet != one.sheet)]
-        return _understanding(book, grids, tables, [one], ignore)
-    return _understanding(book, grids, tables, _chosen(grids, tables, sheet), ignore)
+        return _understanding(book, grids, tables, [one], ignore, scoring)
+    return _understanding(book, grids, tables, _chosen(grids, tables, sheet), ignore, scoring)
 
 
 def _tables(grids: Mapping[str, Grid], own: OwnWords) -> list[Table]:
@@ -61,15 +63,16 @@ def _tables(grids: Mapping[str, Grid], own: OwnWords) -> list[Table]:
 
 
 def _understanding(
-    book: Book, grids: Mapping[str, Grid], tables: list[Table], chosen: list[Table], ignore: frozenset[str]
-) -> Understanding:
+    book: Book, grids: Mapping[str, Grid], tables: list[Table], chosen: list[Table], ignore: frozenset[str],
+    scoring: Scoring | None,
+) -> Understanding:  # fmt: skip
     people = people_of([(grids[each.sheet], each) for each in chosen])
     marked = tuple(replace(each, chosen=any(each is one for one in chosen)) for each in tables)
     main = next((each for each in marked if each.chosen), next(iter(marked), None))
     doubles = [(one, other) for one, other in same_names(people.players) if told_apart(one, other) is None]
     event = facts_of(book, marked, main, ignore, len(people.players)) if main else Facts()
     forbidden = forbidden_of(grids, marked, people.players)
-    games = games_of(book, grids, marked, people.players, event.scoring or CHESS)
+    games = games_of(book, grids, marked, people.players, scoring or event.scoring or CHESS)
     return Understanding(
         layout=main.layout if main else None,
         tables=marked,

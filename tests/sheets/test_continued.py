@@ -202,3 +202,50 @@ def test_cells_that_contradict_each_other_are_acknowledged_before_a_round_is_pai
     assert [cell["cell"] for cell in refused["error"]["cells"]] == ["Таблица!G11"]
     assert arbiter.path.read_bytes() == before
     assert arbiter.pair("--ack", "told:games")["round"] == 4
+
+
+def typed_later(shared: Path, tmp_path: Path, run: Callable[..., Any], **cells: int) -> tuple[Arbiter, dict[str, Any]]:
+    """The Ukrainian crosstable once it goes on, with these cells of it typed; and the games that were known before."""
+    arbiter = Arbiter(path=layout(shared, tmp_path, "own_uk_draughts_crosstable_210.xlsx"), run=run)
+    arbiter.pair()
+    before = arbiter.command("read")
+    typed(arbiter.path, *(CellEdit(sheet="Таблиця", cell=cell, value=value) for cell, value in cells.items()))
+    return arbiter, before
+
+
+def test_a_slip_of_the_finger_in_the_own_table_turns_no_result_round(
+    shared: Path, tmp_path: Path, run_cli: Callable[..., Any]
+) -> None:
+    arbiter, before = typed_later(shared, tmp_path, run_cli, F4=2, E5=0, L5=7)
+    said = {warning["cell"]: warning["text"] for warning in arbiter.pair()["warnings"]}
+    assert "7" in said["Таблиця!L5"]
+    assert "no result of your own tables is taken up until this is mended" in said["Таблиця!L5"]
+    assert arbiter.command("read")["games"] == before["games"]
+
+
+def test_two_cells_of_the_own_table_that_contradict_each_other_are_named_and_not_taken_up(
+    shared: Path, tmp_path: Path, run_cli: Callable[..., Any]
+) -> None:
+    arbiter, before = typed_later(shared, tmp_path, run_cli, F4=2, E5=2)
+    said = {warning["cell"]: warning["text"] for warning in arbiter.pair()["warnings"]}
+    assert "no result of your own tables is taken up" in said["Таблиця!E5"]
+    assert arbiter.command("read")["games"] == before["games"]
+
+
+def test_sides_turned_round_and_strange_pairs_in_the_own_list_are_said_and_not_taken_up(
+    shared: Path, tmp_path: Path, run_cli: Callable[..., Any]
+) -> None:
+    arbiter = Arbiter(path=layout(shared, tmp_path, "own_ru_merged_two_line_header_logo.xlsx"), run=run_cli)
+    answer = arbiter.pair()
+    assert {(pair["white"], pair["black"]) for pair in answer["pairs"]} == {(7, 1), (3, 2), (6, 5)}
+    before = arbiter.command("read")["games"]
+    typed(
+        arbiter.path,
+        *(CellEdit(sheet="Таблица", cell=cell, value=value) for cell, value in {
+            "J8": "7б1", "J14": "1ч0", "J9": "5б1", "J12": "2ч0",
+        }.items()),
+    )  # fmt: skip
+    said = {warning["cell"]: warning["text"] for warning in arbiter.command("standings")["warnings"]}
+    assert "turns the sides" in said["Таблица!J8"]
+    assert "is no pair of round 4, so it was not taken up" in said["Таблица!J9"]
+    assert arbiter.command("read")["games"] == before

@@ -264,6 +264,7 @@ def test_in_a_terminal_each_list_stands_under_its_title(club: Arbiter) -> None:
         (("--where", "rating<abc"), "rating needs a number, not “abc”"),
         (("--where", "sex=F and not (Elo=NaN)"), "Elo needs a number, not “NaN”"),
         (("--where", "place=x or points<2"), "place needs a number, not “x”"),
+        (("--where", "rating<2008-05-31"), "rating needs a number, not “2008-05-31”"),
         (("--where", "birth>=young"), "birth needs a year, or a date such as 2008-05-31, not “young”"),
         (("--group-by", "club where number<I"), "number needs a number, not “I”"),
         (("--group-by", "club where"), "--group-by 'club where': it ends too early: expected a column"),
@@ -409,6 +410,11 @@ def test_lots_typed_into_the_players_sheet_order_a_tie_and_nothing_else(club: Ar
     assert places(answer) == [(1, 1), (2, 6), (3, 4), (3, 5), (5, 2), (5, 3)]
     assert [(warning["cell"], warning["text"]) for warning in answer["warnings"]] == [
         (f"Players!{column}4", "the lot of Adams, Ann has no effect: nobody is tied with him"),
+        (
+            f"Players!{column}5",
+            "no lot for Brown, Bob, Clark, Cid: behind those of the same place who have one "
+            "(all draw with: standings --lots --write)",
+        ),
         (f"Players!{column}7", "Davis, Dot, Evans, Eve have the same lot, 2: they share a place"),
     ]
     written = club.pair()
