@@ -114,9 +114,12 @@ def doctor(
     from .actions.doctor import DoctorOptions
     from .actions.kind import doctor_actions
 
-    act, show = doctor_actions(file)
-    options = DoctorOptions(sheet=sheet, table=table, words=acts_of(words=words), write=write, out=out)
-    answered(as_json, lambda: act(file, options), show)
+    doctor, show = doctor_actions(file)
+
+    def act() -> Answer:
+        return doctor(file, DoctorOptions(sheet=sheet, table=table, words=acts_of(words=words), write=write, out=out))
+
+    answered(as_json, act, show)
 
 
 @app.command()
@@ -349,13 +352,16 @@ def ratings_from(
 ) -> None:  # fmt: skip
     """Fill in ratings from a list: FIDE's, or any other."""
     from .actions.ratings_from import RatingsFromOptions, ratings_from_text
-    from .actions.ratings_from import ratings_from as act
+    from .actions.ratings_from import ratings_from as fill
 
-    options = RatingsFromOptions(
-        list_column=list_column, k=k, change=every, sheet=sheet, table=table, words=acts_of(words=words),
-        dry_run=dry_run, out=out,
-    )  # fmt: skip
-    answered(as_json, lambda: act(source, file, options), ratings_from_text)
+    def act() -> Answer:
+        options = RatingsFromOptions(
+            list_column=list_column, k=k, change=every, sheet=sheet, table=table, words=acts_of(words=words),
+            dry_run=dry_run, out=out,
+        )  # fmt: skip
+        return fill(source, file, options)
+
+    answered(as_json, act, ratings_from_text)
 
 
 @app.command()

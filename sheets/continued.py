@@ -53,10 +53,16 @@ def as_told(options: PairOptions, seen: Understanding) -> AsTold:
     if system is None and (told.system == "swiss" or not _fits_a_table(seen)):
         system = TEAM_SYSTEM if boards else SWISS_SYSTEM
         remarks = [("", f"the rounds are those of a Swiss: it goes on as {system} (another: --system)")]
-    rounds = options.rounds or (told.rounds if system in SWISS else None)
+    rounds = options.rounds or (_rounds_told(seen) if system in SWISS else None)
     plain = replace(scoring, boards=None) if scoring else None
     found = replace(options, system=system, rounds=rounds, scoring=plain, boards=boards if system in SWISS else None)
     return AsTold(options=found, remarks=tuple(remarks))
+
+
+def _rounds_told(seen: Understanding) -> int | None:
+    """The number of rounds that the workbook says, or has room for; None where its columns are just those played."""
+    played = max((game.round or 0 for game in seen.games), default=0)
+    return seen.event.rounds if seen.event.rounds_said or played < (seen.event.rounds or 0) else None
 
 
 def _fits_a_table(seen: Understanding) -> bool:
@@ -81,7 +87,7 @@ def _table_rounds(games: Sequence[SeenGame], table: Sequence[Round]) -> Mapping[
     return rounds if len(distinct) == len(rounds) == len(told) else None
 
 
-def continued(event: Event, seen: Understanding) -> Continued:
+def continued(event: Event, seen: Understanding, acks: frozenset[str] = frozenset()) -> Continued:
     """The event with the games that its workbook tells.
 
     Raises:
@@ -93,7 +99,11 @@ def continued(event: Event, seen: Understanding) -> Continued:
         replace(game, white=numbers[game.white], black=numbers[game.black]) for game in seen.games
     )  # fmt: skip
     byes = tuple(replace(bye, player=numbers[bye.player]) for bye in seen.byes)
-    return _swiss(event, games, byes) if event.settings.is_swiss else _round_robin(event, games)
+    if not event.settings.is_swiss:
+        return _round_robin(event, games)
+    if TOLD not in acks:
+        _refuse_copied_rounds(games)
+    return _swiss(event, games, byes)
 
 
 def refuse_contradictions(seen: Understanding, acks: frozenset[str]) -> None:
@@ -243,6 +253,28 @@ def _untold_rests(event: Event, games: Sequence[SeenGame], byes: Sequence[SeenBy
             more = f" and {len(untold) - _MOST_NAMED} more" if untold[_MOST_NAMED:] else ""
             text = f"nothing tells what became of {who}{more} in round {each.number}: taken as absent, with no points"
             yield cell, f"{text}; whoever had a bye is written into the list of that round, with “bye” as opponent"
+
+
+def _refuse_copied_rounds(games: Sequence[SeenGame]) -> None:
+    """Refuse a round all of whose pairs met in one round before: it was copied, and its points would count twice."""
+    rounds: dict[int, dict[frozenset[int], SeenGame]] = defaultdict(dict)
+    for game in games:
+        if game.round is not None:
+            rounds[game.round][frozenset((game.white, game.black))] = game
+    faults = []
+    for number, there in sorted(rounds.items()):
+        before = next((each for each in sorted(rounds) if each < number and there.keys() <= rounds[each].keys()), None)
+        if before is not None and len(there) > 1:
+            first = next(iter(there.values()))
+            text = f"all pairs of round {number} met in round {before} already: it seems to be a copy"
+            faults.append(CellFault(cell=first.cell, found=first.raw, expected="other pairs", said=text))
+    if faults:
+        raise NeedsAcknowledgement(
+            "a round repeats an earlier one, and its points would count twice",
+            hint="empty the round that was not played; what is acknowledged counts as it stands",
+            cells=tuple(faults),
+            ack=TOLD,
+        )
 
 
 def _met_again(games: Sequence[SeenGame]) -> Iterator[tuple[str, str]]:

@@ -89,7 +89,7 @@ def started(workbook: Workbook, options: PairOptions, numbers_seed: int | None =
     refuse_contradictions(enrolled.seen, options.acks)
     told = as_told(options, enrolled.seen)
     event, apart = kept_apart(_new_event(enrolled, told.options, numbers_seed), enrolled.seen)
-    begun = continued(event, enrolled.seen)
+    begun = continued(event, enrolled.seen, options.acks)
     work = _enrolled_work(begun.event, enrolled, None, state)
     return replace(work, history=begun.event.rounds, warnings=(*work.warnings, *apart, *told.remarks, *begun.remarks))
 

@@ -84,6 +84,7 @@ def facts_of(book: Book, tables: Sequence[Table], main: Table, ignore: frozenset
     settings = dict(_settings(book, tables, ignore))
     system = _said_system(grid, main, settings) or _seen_system(grids, tables)
     rounds = whole_number(settings.get("rounds"))
+    said = rounds is not None
     if rounds is None and system == "round-robin" and players > 1:
         rounds = players - 1 + players % 2
     elif rounds is None:
@@ -92,6 +93,7 @@ def facts_of(book: Book, tables: Sequence[Table], main: Table, ignore: frozenset
         name=settings.get("event") or _event_name(grid, main, [table.title for table in tables]),
         system=system,
         rounds=rounds,
+        rounds_said=said,
         scoring=seen_scoring(grids, tables),
     )
 

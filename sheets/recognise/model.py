@@ -179,12 +179,14 @@ class SeenForbidden:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Facts:
-    """What titles and settings of the workbook say of the event; None where they say nothing."""
+    """What titles and settings of the workbook say of the event; None where they say nothing. `rounds_said`: the number
+    of rounds stands there as such, and is not only that of the columns."""
 
     name: str | None = None
     system: str | None = None
     rounds: int | None = None
     scoring: Scoring | None = None
+    rounds_said: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -94,7 +94,7 @@ def test_a_result_that_differs_from_the_round_sheets_is_said_and_changes_nothing
     ("name", "options", "rounds", "pairs"),
     [
         ("own_ru_merged_two_line_header_logo.xlsx", (), 3, {(7, 1), (3, 2), (6, 5)}),
-        ("draughts_ru_3sheets.xlsx", (), 2, None),
+        ("draughts_ru_3sheets.xlsx", ("--ack", "told:games"), 2, None),
         ("own_cs_team_swiss_5boards.xlsx", (), 3, {(1, 6), (2, 4), (3, 5)}),
         ("club_sr_namegrid_buttons.xlsm", ("--rounds", "11"), 7, None),
         ("own_date1904_players_results.xlsx", (), 1, {(1, 4), (2, 3)}),
@@ -249,3 +249,30 @@ def test_sides_turned_round_and_strange_pairs_in_the_own_list_are_said_and_not_t
     assert "turns the sides" in said["Таблица!J8"]
     assert "is no pair of round 4, so it was not taken up" in said["Таблица!J9"]
     assert arbiter.command("read")["games"] == before
+
+
+def test_a_round_that_repeats_an_earlier_one_is_taken_for_a_copy_until_it_is_acknowledged(
+    shared: Path, tmp_path: Path, run_cli: Callable[..., Any]
+) -> None:
+    arbiter = Arbiter(path=layout(shared, tmp_path, "draughts_ru_3sheets.xlsx"), run=run_cli)
+    before = arbiter.path.read_bytes()
+    error = arbiter.pair()["error"]
+    assert (error["ack"], [cell["cell"] for cell in error["cells"]]) == ("told:games", ["Туры!F2"])
+    assert arbiter.path.read_bytes() == before
+
+
+def test_a_name_that_is_not_in_the_list_stops_an_event_from_going_on(
+    shared: Path, tmp_path: Path, run_cli: Callable[..., Any]
+) -> None:
+    arbiter = Arbiter(path=layout(shared, tmp_path, "own_en_results_became_dates.xlsx"), run=run_cli)
+    typed(arbiter.path, CellEdit(sheet="Pairings", cell="C2", value="Alder, Tam"))
+    error = arbiter.pair("--rounds", "5")["error"]
+    assert [cell["cell"] for cell in error["cells"]] == ["Pairings!C2"]
+
+
+def test_columns_that_are_all_played_do_not_tell_how_many_rounds_there_are(
+    shared: Path, tmp_path: Path, run_cli: Callable[..., Any]
+) -> None:
+    arbiter = Arbiter(path=layout(shared, tmp_path, "cr_swiss_bynumber_hdr5.xlsx"), run=run_cli)
+    assert arbiter.pair()["error"]["message"] == "a Swiss needs the number of its rounds before the first pairing"
+    assert arbiter.pair("--rounds", "7")["round"] == 6

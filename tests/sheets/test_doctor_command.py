@@ -121,11 +121,11 @@ def test_a_result_that_is_none_is_an_error_one_turned_back_a_note_points_that_di
     book.close()
     found = findings(path)
     assert [(weight, cell) for weight, cell, _ in found] == [
-        ("error", "Round 1!C3"), ("doubt", "List!C4"), ("doubt", "Round 1!D4"), ("note", "Round 1!C2"),
+        ("error", "Round 1!C3"), ("error", "Round 1!D4"), ("doubt", "List!C4"), ("note", "Round 1!C2"),
     ]  # fmt: skip
     assert found[0][2].startswith("“perhaps” is no result in the scoring 1-½-0: the game was taken as not played yet")
-    assert found[1][2] == "1 points, but the results make 0"
-    assert found[2][2] == "“Somebody, Else” is not in the list of players: the game was left out"
+    assert found[2][2] == "1 points, but the results make 0"
+    assert found[1][2] == "“Somebody, Else” is not in the list of players: the game was left out"
     assert found[3][2] == "2000-01-01 was taken for 1-0, turned into a date or time by Excel"
 
 

@@ -144,9 +144,8 @@ class _Gathering:
             self.remarks.append(_conflict(claim.cell, text))
             told = game.marks
         if claim.sides_known and game.sides_known and turned:
-            self.remarks.append(
-                Remark(cell=claim.cell, text=f"the sides are turned round in {game.cell}: those there were used")
-            )
+            text = f"the sides are turned round in {game.cell}: those there were used"
+            self.remarks.append(_conflict(claim.cell, text))
         self.games[index] = game._replace(marks=told, round=game.round if game.round is not None else claim.round)
 
     def compare(self, marks: Sequence[RoundMark], *, sure: bool) -> None:

@@ -11,7 +11,7 @@ from pairing.points import TENTHS
 from sheets.grid import Grid, Value
 from sheets.notations import normalise
 from sheets.recognise.headers import ROUND
-from sheets.recognise.model import ERROR, NOTE, Remark, Table
+from sheets.recognise.model import DOUBT, ERROR, NOTE, Remark, Table
 from sheets.recognise.values import clean, decimal_number, whole_number
 from sheets.results import read_result, read_score
 from sheets.words import titled_round
@@ -150,7 +150,8 @@ def _row(read: _List, told: Told, row: int) -> None:
                 )
                 cell = read.table.cell(row, column)
                 said = f"“{text}” {why}: the game was left out"
-                told.remarks.append(Remark(cell=cell, text=said, mend="spell the name as in the list of players"))
+                how, weight = "spell the name as in the list of players", ERROR if present is not None else DOUBT
+                told.remarks.append(Remark(cell=cell, text=said, severity=weight, mend=how))
 
 
 def _is_header_like(*texts: str) -> bool:
