@@ -6,10 +6,11 @@ import re
 from dataclasses import replace
 from pathlib import PurePath
 
+from sheets.address import LAST_COLUMN
 from sheets.errors import UnreadableFile
 
 from .cells import Book
-from .refusals import something_else
+from .refusals import something_else, too_big
 
 OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 ZIP = b"PK\x03\x04"
@@ -89,4 +90,7 @@ def _read_written(data: bytes, name: str) -> Book:
         raise something_else(name, "a FIDE tournament report (TRF)")
     from .delimited import read_text
 
-    return read_text(data, name)
+    book = read_text(data, name)
+    if any(len(row) > LAST_COLUMN for grid in book.sheets for row in grid.rows):
+        raise too_big(name)
+    return book

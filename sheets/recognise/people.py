@@ -32,6 +32,7 @@ READ = frozenset(
 """Columns that become the player himself; what the others say is kept beside him."""
 _NOTES = ("status", "note")
 _MOST_NOTES = 20
+_MOST_NAMESAKES = 10
 
 
 class _Rows:
@@ -221,12 +222,12 @@ def _is_understood(note: str) -> bool:
 
 
 def same_names(players: Sequence[Listed]) -> Iterator[tuple[Listed, Listed]]:
-    """All pairs of players whose cleaned names are equal; case and the way an accent is stored make no difference.
-    They are never merged (U107)."""
+    """The pairs of players whose cleaned names are equal; case and the way an accent is stored make no difference.
+    They are never merged (U107). Of very many namesakes each is paired with the first ones only."""
     known: dict[str, list[Listed]] = {}
     for each in players:
         namesakes = known.setdefault(unicodedata.normalize("NFC", each.player.name).casefold(), [])
-        yield from ((earlier, each) for earlier in namesakes)
+        yield from ((earlier, each) for earlier in namesakes[:_MOST_NAMESAKES])
         namesakes.append(each)
 
 

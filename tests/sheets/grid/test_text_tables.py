@@ -194,3 +194,8 @@ def test_a_table_set_in_columns_reads_back_equal(people: list[tuple[str, int]]) 
     lines = [f"{number:>3} {name:<14}{rating:>6}" for number, (name, rating) in enumerate(people, 1)]
     expected = tuple((str(number), name, str(rating)) for number, (name, rating) in enumerate(people, 1))
     assert rows("\n".join(lines)) == expected
+
+
+def test_a_line_of_more_columns_than_a_sheet_has_is_refused() -> None:
+    with pytest.raises(UnreadableFile, match="unpacks to more than a workbook of a tournament can be"):
+        read_grids(b"a," * 20_000, "long.csv")

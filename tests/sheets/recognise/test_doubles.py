@@ -7,6 +7,7 @@ import pytest
 from pairing.model import Player
 from sheets.recognise.doubles import MOST, likely_doubles
 from sheets.recognise.model import Listed
+from sheets.recognise.people import same_names
 
 NOBODY = (None,) * 6000
 ORDER = "the same names stand in another order"
@@ -79,3 +80,8 @@ def test_a_list_of_five_thousand_is_looked_through_without_comparing_all_pairs()
     again = list(likely_doubles(listed(*names, *(name[:3] + "x" + name[3:] for name in names))))
     assert len(again) == MOST + 1
     assert again[-1].text == "and 2480 more pairs of names that are much alike"
+
+
+def test_very_many_of_one_name_are_not_all_compared_with_each_other() -> None:
+    everybody = listed(*["Ash"] * 3000)
+    assert sum(1 for _ in same_names(everybody)) < 11 * len(everybody)
