@@ -12,7 +12,7 @@ from sheets.layout import DOCTOR
 from sheets.package import Changes, DonorSheet
 from sheets.plan import free_name
 from sheets.workbook import on_protection, open_workbook, write
-from sheets.writers.doctor import DoctorLayout, Line, draw_findings
+from sheets.writers.doctor import Line, doctor_layout, draw_findings
 from sheets.writers.donor import Donor
 
 from .doctor_book import Examined
@@ -30,7 +30,7 @@ def write_findings(path: Path, out: Path | None, found: Examined) -> dict[str, A
     workbook = open_workbook(path, out)
     there = workbook.ours.single.get(DOCTOR)
     lines = [_line(each, workbook.sheet_names) for each in found.findings]
-    layout = DoctorLayout(rows=len(lines))
+    layout = doctor_layout(lines)
     if there is not None:
         layout = replace(layout, place=there.place(layout.mark_offset))
     name = there.grid.name if there else free_name(found.labels(f"sheet_{DOCTOR}"), workbook.sheet_names)

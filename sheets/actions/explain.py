@@ -162,12 +162,12 @@ def _written(workbook: Workbook, work: Work, answer: Answer) -> Answer:
     from sheets.plan import free_name
     from sheets.workbook import on_protection, write
     from sheets.writers.donor import Donor
-    from sheets.writers.explain import EXPLAIN, SHEET, ExplainLayout, draw_explanations
+    from sheets.writers.explain import EXPLAIN, SHEET, draw_explanations, explain_layout
     from sheets.writers.formulas import quoted
 
     lines = [_line(pair) for pair in answer["pairs"]]
     found = workbook.ours.single.get(EXPLAIN)
-    layout = ExplainLayout(rows=len(lines))
+    layout = explain_layout(lines)
     if found is not None:
         layout = replace(layout, place=found.place(layout.mark_offset))
     name = found.grid.name if found else free_name(SHEET, workbook.sheet_names)

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from pairing.points import points_number
 from sheets import store
 from sheets.address import column_letters
 from sheets.grid import read_grids
@@ -18,7 +17,7 @@ from sheets.package import open_package
 from sheets.recognise import Facts, Listed, SeenBye, SeenGame, Table, Understanding, no_participants, understand
 from sheets.words import own_words
 
-from .read_event import EVENT_LAYOUT, event_answer, player_answer
+from .read_event import EVENT_LAYOUT, bye_answer, event_answer, game_answer, player_answer
 
 Answer = dict[str, Any]
 _MOST_WARNINGS = 3
@@ -102,32 +101,12 @@ def _player(listed: Listed) -> Answer:
 
 
 def _game(game: SeenGame) -> Answer:
-    score = {} if game.score is None else {"score": [points_number(points) for points in game.score]}
     missing = {} if game.missing is None else {"opponent_not_in_sheet": game.missing}
-    return {
-        "round": game.round,
-        "board": game.board,
-        "white": game.white,
-        "black": game.black,
-        "result": game.result.value,
-        "played": game.result.is_played,
-        "cell": game.cell,
-        "raw": game.raw,
-        "colours_known": game.colours_known,
-        **score,
-        **missing,
-    }
+    return {**game_answer(game, game.cell, colours_known=game.colours_known), "raw": game.raw, **missing}
 
 
 def _bye(bye: SeenBye) -> Answer:
-    return {
-        "round": bye.round,
-        "player": bye.player,
-        "kind": bye.kind.value,
-        "points": None if bye.points is None else points_number(bye.points),
-        "cell": bye.cell,
-        "raw": bye.raw,
-    }
+    return {**bye_answer(bye, bye.points), "cell": bye.cell, "raw": bye.raw}
 
 
 def summary(answer: Answer) -> str:

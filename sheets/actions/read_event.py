@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from pairing.model import Game, Player
+from pairing.model import Bye, Game, Player
 from pairing.points import points_number
 from pairing.systems import get_system
 from sheets.layout import PLAYERS
 from sheets.ours.whole import Reread
+from sheets.recognise import SeenBye, SeenGame
 
 Answer = dict[str, Any]
 EVENT_LAYOUT = "event"
@@ -35,15 +36,7 @@ def event_answer(name: str, found: Reread) -> Answer:
         "numbered": True,
         "players": [player_answer(player, event.sources.get(player.number) or None) for player in event.players],
         "games": [_game(game, found) for game in event.games],
-        "byes": [
-            {
-                "round": bye.round,
-                "player": bye.player,
-                "kind": bye.kind.value,
-                "points": points_number(event.tournament.scoring.of_bye(bye.kind)),
-            }
-            for bye in event.byes
-        ],
+        "byes": [bye_answer(bye, event.tournament.scoring.of_bye(bye.kind)) for bye in event.byes],
         "warnings": [{"cell": cell or None, "text": text} for cell, text in found.warnings],
     }
 
@@ -64,7 +57,8 @@ def player_answer(player: Player, cell: str | None) -> Answer:
     }
 
 
-def _game(game: Game, found: Reread) -> Answer:
+def game_answer(game: Game | SeenGame, cell: str | None, *, colours_known: bool = True) -> Answer:
+    """A game in the shape of every answer; a match with its score."""
     return {
         "round": game.round,
         "board": game.board,
@@ -72,8 +66,23 @@ def _game(game: Game, found: Reread) -> Answer:
         "black": game.black,
         "result": game.result.value,
         "played": game.result.is_played,
-        "cell": found.result_cells.get((game.round, frozenset((game.white, game.black)))),
-        "colours_known": True,
+        "cell": cell,
+        "colours_known": colours_known,
         **({} if game.score is None else {"score": [points_number(points) for points in game.score]}),
-        **({"boards": [list(map(points_number, points)) for points in game.per_board]} if game.per_board else {}),
     }
+
+
+def bye_answer(bye: Bye | SeenBye, points: int | None) -> Answer:
+    """A bye in the shape of every answer; `points` in tenths, None where nobody says them."""
+    return {
+        "round": bye.round,
+        "player": bye.player,
+        "kind": bye.kind.value,
+        "points": None if points is None else points_number(points),
+    }
+
+
+def _game(game: Game, found: Reread) -> Answer:
+    cell = found.result_cells.get((game.round, frozenset((game.white, game.black))))
+    boards = {"boards": [list(map(points_number, points)) for points in game.per_board]} if game.per_board else {}
+    return {**game_answer(game, cell), **boards}

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from sheets.labels import Labels
-from sheets.layout import DOCTOR, ORIGIN, Headed, Place, mark
+from sheets.layout import DOCTOR
 
 from .donor import Donor, Page, put
-from .page import LINE, area, hair, head, set_page, title_block, wrapped_lines
+from .listing import ListingLayout, put_heads
+from .page import LINE, hair, set_page, title_block, wrapped_lines
 
-_WIDTHS: Mapping[str, float] = {"severity": 13.0, "cell": 24.0, "text": 66.0, "mend": 54.0, "mark": 9.0}
+_WIDTHS: Mapping[str, float] = {"severity": 13.0, "cell": 24.0, "text": 66.0, "mend": 54.0}
 _COUNTED: Mapping[str, str] = {"error": "doctor_errors", "doubt": "doctor_doubts", "note": "doctor_notes"}
 _SIZE = 9.5
 _LESS = 0.93  # programs wrap a little earlier than we do, and the text is indented
@@ -32,40 +33,20 @@ class Line:
     target: str = ""
 
 
-@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class DoctorLayout(Headed):
-    """Title, how many there are, heads, then a row a finding; where there are none, a row that says so."""
-
-    rows: int
-    place: Place = ORIGIN
-
-    def column(self, name: str) -> int:
-        """The index of a column in the sheet."""
-        return self.place.column + list(_WIDTHS).index(name)
-
-    @property
-    def last(self) -> int:
-        """The row of the last finding."""
-        return self.first + max(self.rows, 1) - 1
-
-    @property
-    def mark_offset(self) -> Place:
-        """How far the mark is from the top left cell of the area."""
-        return Place(row=self.HEADER, column=len(_WIDTHS) - 1)
-
-    def address(self, *, fixed: bool = False) -> str:
-        """The address of the area."""
-        return area(self.place.row, self.place.column, self.last, self.column("mark"), fixed=fixed)
+def doctor_layout(lines: Sequence[Line]) -> ListingLayout:
+    """The layout of the findings; where there are none, of a row that says so."""
+    return ListingLayout(rows=len(lines), columns=tuple(_WIDTHS))
 
 
 def draw_findings(
-    donor: Donor, name: str, labels: Labels, event: str, lines: Sequence[Line], layout: DoctorLayout
+    donor: Donor, name: str, labels: Labels, event: str, lines: Sequence[Line], layout: ListingLayout
 ) -> str:  # fmt: skip
     """Draw the findings into the donor, under the name of the event ("" for none); the address of their area."""
     page, what = donor.page(name), labels(f"sheet_{DOCTOR}")
     title = " · ".join(filter(None, (what, event)))
     title_block(page, donor, title, _counts(labels, lines), row=layout.place.row, column=layout.place.column)
-    _heads(page, donor, labels, layout)
+    heads = {name: labels(f"doctor_{name}") for name in layout.columns}
+    put_heads(page, donor, layout, DOCTOR, heads, _WIDTHS)
     for row, line in enumerate(lines, layout.first):
         _row(page, donor, labels, layout, row, line)
     if not lines:
@@ -85,20 +66,7 @@ def _counts(labels: Labels, lines: Sequence[Line]) -> str:
     return " · ".join(labels(key, n=found[severity]) for severity, key in _COUNTED.items())
 
 
-def _heads(page: Page, donor: Donor, labels: Labels, layout: DoctorLayout) -> None:
-    page.set_row(layout.header, 20)
-    for name, width in _WIDTHS.items():
-        column = layout.column(name)
-        if name == "mark":
-            put(page, layout.header, column, mark(DOCTOR), donor.style())
-            page.set_column(column, column, width, None, {"hidden": True})
-            continue
-        style = donor.style(head(donor.theme, align="left", indent=1))
-        put(page, layout.header, column, labels(f"doctor_{name}"), style)
-        page.set_column(column, column, width)
-
-
-def _row(page: Page, donor: Donor, labels: Labels, layout: DoctorLayout, row: int, line: Line) -> None:
+def _row(page: Page, donor: Donor, labels: Labels, layout: ListingLayout, row: int, line: Line) -> None:
     ink = donor.theme.ink
     look = hair(donor.theme, align="left", indent=1, text_wrap=True, font_size=_SIZE) | {"valign": "top"}
     weight: dict[str, Any] = {"error": {"bold": True, "font_color": ink["wrong"]}, "note": {"font_color": ink["muted"]}}

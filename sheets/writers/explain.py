@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from sheets.event import Event
-from sheets.layout import ORIGIN, Headed, Place, mark
 
 from .donor import Donor, Page, Value, put
-from .page import LINE, area, hair, head, set_page, title_block, wrapped_lines
+from .listing import ListingLayout, put_heads
+from .page import LINE, hair, set_page, title_block, wrapped_lines
 
 EXPLAIN = "explain"
 SHEET = "Explanations"
@@ -20,7 +20,6 @@ _WIDTHS: Mapping[str, float] = {
     "bracket": 9.0,
     "why": 66.0,
     "colour": 30.0,
-    "mark": 9.0,
 }
 _HEADS: Mapping[str, str] = {"bracket": "Bracket", "why": "Why", "colour": "Colours"}
 _SIZE = 9.0
@@ -39,40 +38,20 @@ class Line:
     colour: str
 
 
-@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class ExplainLayout(Headed):
-    """Title, subtitle, heads, then a row a pair."""
-
-    rows: int
-    place: Place = ORIGIN
-
-    def column(self, name: str) -> int:
-        """The index of a column in the sheet."""
-        return self.place.column + list(_WIDTHS).index(name)
-
-    @property
-    def last(self) -> int:
-        """The row of the last pair."""
-        return self.first + self.rows - 1
-
-    @property
-    def mark_offset(self) -> Place:
-        """How far the mark is from the top left cell of the area."""
-        return Place(row=self.HEADER, column=len(_WIDTHS) - 1)
-
-    def address(self, *, fixed: bool = False) -> str:
-        """The address of the area."""
-        return area(self.place.row, self.place.column, self.last, self.column("mark"), fixed=fixed)
+def explain_layout(lines: Sequence[Line]) -> ListingLayout:
+    """The layout of the explanations of a round."""
+    return ListingLayout(rows=len(lines), columns=tuple(_WIDTHS))
 
 
 def draw_explanations(
-    donor: Donor, name: str, event: Event, number: int, lines: Sequence[Line], layout: ExplainLayout
+    donor: Donor, name: str, event: Event, number: int, lines: Sequence[Line], layout: ListingLayout
 ) -> str:
     """Draw the explanations of a round into the donor; the address of their area comes back."""
     page, labels = donor.page(name), event.settings.labels
     what = f"{SHEET} · {labels('sheet_round', n=number)}"
     title_block(page, donor, event.title, what, row=layout.place.row, column=layout.place.column)
-    _heads(page, donor, event, layout)
+    heads = {name: _HEADS.get(name) or labels(name) for name in layout.columns}
+    put_heads(page, donor, layout, EXPLAIN, heads, _WIDTHS, centred=("board", "bracket"))
     for row, line in enumerate(lines, layout.first):
         _row(page, donor, layout, row, line)
     set_page(
@@ -85,22 +64,7 @@ def draw_explanations(
     return layout.address()
 
 
-def _heads(page: Page, donor: Donor, event: Event, layout: ExplainLayout) -> None:
-    labels = event.settings.labels
-    page.set_row(layout.header, 20)
-    for name, width in _WIDTHS.items():
-        column = layout.column(name)
-        if name == "mark":
-            put(page, layout.header, column, mark(EXPLAIN), donor.style())
-            page.set_column(column, column, width, None, {"hidden": True})
-            continue
-        look = {} if name in ("board", "bracket") else {"align": "left", "indent": 1}
-        text = _HEADS.get(name) or labels(name)
-        put(page, layout.header, column, text, donor.style(head(donor.theme, **look)))
-        page.set_column(column, column, width)
-
-
-def _row(page: Page, donor: Donor, layout: ExplainLayout, row: int, line: Line) -> None:
+def _row(page: Page, donor: Donor, layout: ListingLayout, row: int, line: Line) -> None:
     values: Mapping[str, Value] = {
         "board": line.board,
         "white": line.white,

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pairing.model import ByeKind
-
 
 class Claim(NamedTuple):
     """A game as one place of a workbook tells it.
@@ -26,14 +24,3 @@ class Claim(NamedTuple):
     score: tuple[int, int] | None = None
     missing: int | None = None
     nth: int = 0
-
-
-class Absence(NamedTuple):
-    """A round without an opponent, with the points in tenths, None where they are not said."""
-
-    player: int
-    kind: ByeKind
-    cell: str
-    raw: str
-    round: int | None = None
-    points: int | None = None

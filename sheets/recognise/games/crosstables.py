@@ -10,10 +10,10 @@ from sheets.grid import Grid, Value
 from sheets.recognise.coded import Coded
 from sheets.recognise.grids import DIAGONAL, OPPONENT, numbers_of
 from sheets.recognise.headers import ROUND
-from sheets.recognise.model import ERROR, NOTE, Remark, Table
+from sheets.recognise.model import ERROR, NOTE, Remark, SeenBye, Table
 from sheets.recognise.values import clean, whole_number
 
-from .claims import Absence, Claim
+from .claims import Claim
 from .codes import Code, mark_in, read_code, sides_of
 from .marks import own_mark, two_marks
 from .who import Roster
@@ -27,7 +27,7 @@ class Told:
     """What a table tells: games, rounds without one, and what the arbiter must look at."""
 
     claims: list[Claim] = field(default_factory=list)
-    absences: list[Absence] = field(default_factory=list)
+    absences: list[SeenBye] = field(default_factory=list)
     remarks: list[Remark] = field(default_factory=list)
 
 
@@ -152,7 +152,9 @@ class _Swiss:
         cell, raw = self.table.cell(each.row, each.column), clean(self.grid.value(each.row, each.column))
         player, game = self.seats[each.row], each.code.game
         if (kind := each.code.bye) is not None:
-            self.told.absences.append(Absence(player, kind, cell, raw, each.round, self.scoring.of_bye(kind)))
+            points = self.scoring.of_bye(kind)
+            bye = SeenBye(player=player, kind=kind, cell=cell, raw=raw, round=each.round, points=points)
+            self.told.absences.append(bye)
         elif game is not None and self.numbering.get(game.opponent) == player:
             text = f"“{raw}” names the player of this row himself: the game was left out"
             self.told.remarks.append(Remark(cell=cell, text=text, severity=ERROR, mend="type the opponent's number"))

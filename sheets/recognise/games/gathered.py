@@ -14,7 +14,7 @@ from sheets.recognise.model import BY_ROUND, ERROR, Listed, Remark, SeenBye, See
 from sheets.recognise.values import clean
 
 from .by_round import RoundMark, add_up, results_by_round
-from .claims import Absence, Claim
+from .claims import Claim
 from .crosstables import Told, grid_table, swiss_table
 from .marks import OPEN, result_of
 from .points import points_remarks
@@ -42,7 +42,7 @@ class _Gathering:
 
     names: Mapping[int, str]
     games: list[Claim] = field(default_factory=list)
-    byes: list[Absence] = field(default_factory=list)
+    byes: list[SeenBye] = field(default_factory=list)
     remarks: list[Remark] = field(default_factory=list)
     _by_pair: dict[frozenset[int], list[int]] = field(default_factory=dict)
     _by_seat: dict[tuple[int, int], str] = field(default_factory=dict)
@@ -167,7 +167,7 @@ class _Gathering:
         game = self.games[index]
         return game.marks[0 if player == game.first else 1]
 
-    def _absent(self, absence: Absence) -> None:
+    def _absent(self, absence: SeenBye) -> None:
         if absence.round is not None:
             before = self._by_seat.get((absence.round, absence.player))
             if before is not None:
@@ -216,7 +216,7 @@ def games_of(book: Book, grids: Mapping[str, Grid], tables: Sequence[Table], pla
         grid, rows = grids[table.sheet], seats(roster, table, _names(grids[table.sheet], table))
         marks = results_by_round(grid, table, rows, scoring)
         gathering.compare(marks, sure=add_up(marks, grid, table, rows, scoring))
-    games, byes = tuple(_game(each) for each in gathering.games), tuple(_bye(each) for each in gathering.byes)
+    games, byes = tuple(_game(each) for each in gathering.games), tuple(gathering.byes)
     checked = points_remarks(grids, tables, roster, games, byes, scoring)
     return Games(games=games, byes=byes, remarks=(*gathering.remarks, *checked))
 
@@ -247,11 +247,4 @@ def _game(claim: Claim) -> SeenGame:
         white=claim.first, black=claim.second, result=result_of(*claim.marks) or Result.OPEN, cell=claim.cell,
         raw=claim.raw, round=claim.round, board=claim.board, colours_known=claim.sides_known, score=claim.score,
         missing=claim.missing,
-    )  # fmt: skip
-
-
-def _bye(absence: Absence) -> SeenBye:
-    return SeenBye(
-        player=absence.player, kind=absence.kind, cell=absence.cell, raw=absence.raw, round=absence.round,
-        points=absence.points,
     )  # fmt: skip

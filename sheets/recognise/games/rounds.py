@@ -11,12 +11,12 @@ from pairing.points import TENTHS
 from sheets.grid import Grid, Value
 from sheets.notations import normalise
 from sheets.recognise.headers import ROUND
-from sheets.recognise.model import DOUBT, ERROR, NOTE, Remark, Table
+from sheets.recognise.model import DOUBT, ERROR, NOTE, Remark, SeenBye, Table
 from sheets.recognise.values import clean, decimal_number, whole_number
 from sheets.results import read_result, read_score
 from sheets.words import titled_round
 
-from .claims import Absence, Claim
+from .claims import Claim
 from .crosstables import Told
 from .marks import OPEN, own_mark, plain_number, result_of
 from .who import Roster, is_nobody
@@ -220,7 +220,9 @@ def _absence(read: _List, told: Told, row: int, player: int, at: int, is_white: 
     points = _bye_points(read, row, is_white)
     kind = _kind(points, read.scoring)
     cell, raw = read.table.cell(row, at), clean(read.grid.value(row, at))
-    told.absences.append(Absence(player, kind, cell, raw, read.round(row), points))
+    told.absences.append(
+        SeenBye(player=player, kind=kind, cell=cell, raw=raw, round=read.round(row), points=points)
+    )  # fmt: skip
 
 
 def _bye_points(read: _List, row: int, is_white: bool) -> int | None:
