@@ -39,4 +39,9 @@ def format_points(tenths: int) -> str:
 
 def points_number(tenths: int) -> float | int:
     """The number for JSON and for cells: `2.5`, and `3` (not `3.0`) where it is whole."""
-    return tenths // TENTHS if tenths % TENTHS == 0 else tenths / TENTHS
+    return scaled_number(tenths, TENTHS)
+
+
+def scaled_number(value: int, scale: int) -> float | int:
+    """The same of a value that is kept as an integer, so many to a point."""
+    return value // scale if value % scale == 0 else value / scale

@@ -19,8 +19,8 @@ from .expected import WIDEST, expected_score, rating_difference
 from .faults import game_faults
 from .model import Game, Player, Tournament
 from .points import HALF, TENTHS
+from .rounding import half_up
 from .teams import boards_of
-from .tiebreaks.buchholz import half_up
 
 HUNDREDTHS = 100
 A_TENTH = HUNDREDTHS // TENTHS

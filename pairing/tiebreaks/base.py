@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
+from pairing.points import scaled_number
+
 from .code import Code
 from .ledger import Ledger
 
@@ -161,9 +163,7 @@ class TieBreak:
 
     def number(self, value: int | None) -> float | int | None:
         """The value in points, for JSON and for cells: `12.5`, and `3` (not `3.0`) where it is whole."""
-        if value is None or self.scale == 1:
-            return value
-        return value // self.scale if value % self.scale == 0 else value / self.scale
+        return None if value is None else scaled_number(value, self.scale)
 
     def accounts(self, ledger: Ledger, players: Sequence[int]) -> Accounts:
         """The accounts of these players, who are tied; of a single one, when he is not."""

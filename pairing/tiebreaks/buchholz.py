@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pairing.rounding import half_up
+
 from .base import Account, Accounts, Step, Term, summed
 from .code import Code
 from .cuts import cut
@@ -49,11 +51,6 @@ def _mean(ledger: Ledger, code: Code, values: Accounts, met: Sequence[Entry]) ->
 def _of_value(ledger: Ledger, code: Code, values: Accounts, each: Entry) -> Term:
     tenths = values[each.opponent].value or 0
     return Term(each.round, each.opponent, tenths, ledger.got(each, code.score), tenths * PER_TENTH)
-
-
-def half_up(total: int, parts: int) -> int:
-    """The quotient rounded to a whole number, a half up."""
-    return (2 * total + parts) // (2 * parts)
 
 
 def has_exception(ledger: Ledger) -> bool:

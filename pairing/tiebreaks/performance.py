@@ -7,9 +7,9 @@ from functools import cache
 
 from pairing.expected import expected_score, rating_difference
 from pairing.points import HALF, TENTHS
+from pairing.rounding import half_up
 
 from .base import Account, Accounts, Cut, Step, Term, summed
-from .buchholz import half_up
 from .code import Code
 from .cuts import cut
 from .ledger import Entry, Ledger

@@ -18,9 +18,10 @@ from itertools import accumulate, groupby
 
 from pairing.model import ByeKind, Game
 from pairing.points import HALF, TENTHS
+from pairing.rounding import half_up
 
 from .base import Account, Accounts, Computation, Family, Step, Term, summed
-from .buchholz import buchholz, half_up
+from .buchholz import buchholz
 from .code import Code
 from .encounter import Group, Parting, parts, placed
 from .ledger import GAME_POINTS, Entry, Ledger

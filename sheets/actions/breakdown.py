@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pairing.breakdown import breakdown
-from pairing.points import TENTHS
+from pairing.points import TENTHS, points_number, scaled_number
 from pairing.tiebreaks.options import NEWEST
 from sheets.errors import WrongUse
 from sheets.labels import FALLBACK, load_labels
@@ -49,7 +49,7 @@ def explained(
         "player": ids[player.number - 1],
         "name": player.name,
         "place": row.place,
-        "points": _number(row.points, TENTHS),
+        "points": points_number(row.points),
         "edition": found.ledger.readings.edition,
         "tiebreaks": [_part(words, part, ids) for part in found.parts(player.number)],
     }
@@ -102,22 +102,18 @@ def _term(words: Words, part: Part, line: Line, ids: Sequence[int]) -> Answer:
         "round": term.round or None,
         "opponent": ids[term.opponent - 1] if term.opponent else None,
         "name": words.names[term.opponent].partition(" ")[2] if term.opponent else None,
-        "base": _number(term.base, 1 if part.tiebreak.rated else TENTHS),
-        "points": _number(term.points, TENTHS),
-        "amount": _number(term.amount, amount_scale(part)),
+        "base": scaled_number(term.base, 1 if part.tiebreak.rated else TENTHS),
+        "points": points_number(term.points),
+        "amount": scaled_number(term.amount, amount_scale(part)),
         "cut": term.cut.value or None,
         "reason": term.reason or None,
         "rule": rules[0] if rules else None,
         "text": "; ".join(map(str, remarks)),
         "against": words.against(line),
-        "opponent_points": None if line.total is None else _number(line.total, TENTHS),
+        "opponent_points": None if line.total is None else points_number(line.total),
         "result": words.got(line.entry, term.points),
         "shown": words.amount(part, line),
     }
-
-
-def _number(value: int, scale: int) -> float | int:
-    return value // scale if value % scale == 0 else value / scale
 
 
 def explained_text(answer: Answer) -> str:

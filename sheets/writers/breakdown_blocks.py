@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from pairing.breakdown import Breakdown, Line, Part, breakdown
-from pairing.points import TENTHS
+from pairing.points import points_number, scaled_number
 from pairing.standings import Standing
 from pairing.tiebreaks import Cut
 from pairing.tiebreaks.ledger import Entry
@@ -74,7 +74,7 @@ class _Maker:
             place=place,
             number=line.number,
             name=self.name(line.number),
-            points=_number(line.points, TENTHS),
+            points=points_number(line.points),
             values=tuple(_value(part) for part in parts),
             rows=tuple(self.rows(line.number, parts)),
             steps=tuple(_steps(self.words, parts, self.heads)),
@@ -103,7 +103,7 @@ class _Maker:
                 round=round_,
                 number=opponent or None,
                 opponent=self.name(opponent) if opponent else self.bye(number, entry),
-                points=_number(self.found.points[opponent], TENTHS) if opponent else None,
+                points=points_number(self.found.points[opponent]) if opponent else None,
                 result=self.words.got(entry, entry.points) if entry else "",
                 cells=tuple(_cell(self.words, part, line) for part, line in zip(parts, found, strict=True)),
                 remarks="; ".join(_remarks(self.words, parts, self.heads, found)),
@@ -129,10 +129,6 @@ def _head(words: Words, label: str) -> str:
     return f"{words.labels.tiebreak(code, 'short')} {again}".strip()
 
 
-def _number(value: int, scale: int) -> float | int:
-    return value // scale if value % scale == 0 else value / scale
-
-
 def _value(part: Part) -> Value:
     value = part.tiebreak.number(part.account.value)
     return "–" if value is None else value
@@ -144,7 +140,7 @@ def _cell(words: Words, part: Part, line: Line | None) -> Value:
         return None
     shown, term = words.amount(part, line), line.term
     is_number = term.cut is Cut.NO and term.reason not in LEFT_OUT and "=" not in shown
-    return _number(term.amount, amount_scale(part)) if is_number else shown
+    return scaled_number(term.amount, amount_scale(part)) if is_number else shown
 
 
 def _remarks(words: Words, parts: Sequence[Part], heads: Sequence[str], lines: Sequence[Line | None]) -> Iterator[str]:

@@ -16,6 +16,7 @@ from sheets.event import Event
 from sheets.layout import GROUPS, ORIGIN, Headed, Place, mark
 from sheets.lists import Ranked, RankList
 
+from .crosstable_formulas import NO_PLACE
 from .crosstable_view import field_columns
 from .donor import Donor, Page, Value, put
 from .followed import shown_codes, value_format
@@ -36,7 +37,6 @@ from .page import (
     title_block,
 )
 
-NO_PLACE = "–"
 ROW, TITLE = 17.25, 22.5  # points
 WIDTHS: Mapping[str, float] = {
     "place": 6.5, "overall": 8.0, "number": 5.0, "title": 5.0, "federation": 6.0, "rating": 7.0, "points": 7.5
