@@ -34,13 +34,17 @@ def refuse_other_settings(found: Reread) -> None:
     Raises:
         CellErrors: naming each of them, with what it was.
     """
-    faults = [*_changed(found), *_too_few_rounds(found)]
-    if faults:
+    if faults := other_settings(found):
         raise CellErrors(
             "the settings do not fit the rounds that are written",
             hint="put the old value back in the settings sheet; to begin again while no result is known: pair --redo",
-            cells=tuple(faults),
+            cells=faults,
         )
+
+
+def other_settings(found: Reread) -> tuple[CellFault, ...]:
+    """The settings that are others than those the rounds were paired by, and fewer rounds than are written."""
+    return (*_changed(found), *_too_few_rounds(found))
 
 
 def _changed(found: Reread) -> Iterator[CellFault]:

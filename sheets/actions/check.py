@@ -73,6 +73,7 @@ def check_workbook(path: Path, options: CheckOptions) -> Answer:
         SheetError: for anything else wrong with the file or its cells.
         WrongUse, UnknownSystem: for options that do not fit the event.
     """
+    from sheets.held import other_settings
     from sheets.ours.whole import reread
     from sheets.workbook import open_workbook
 
@@ -86,7 +87,8 @@ def check_workbook(path: Path, options: CheckOptions) -> Answer:
     found = reread(workbook.ours, workbook.package, takes_places=False)
     tournament, remarks = _asked(found.event.tournament, options)
     noticed = [*((cell or None, text) for cell, text in found.warnings), *((None, text) for text in workbook.notes)]
-    remarks = [*noticed, *_set_by_hand(found.state.acknowledged), *remarks]
+    unfit = ((each.cell, f"found {each.found}; expected: {each.expected}") for each in other_settings(found))
+    remarks = [*noticed, *unfit, *_set_by_hand(found.state.acknowledged), *remarks]
     verdict = not_compared(_ONE_ROUND) if options.only else standings_of_workbook(found, tournament)
     rounds = checked(tournament, only=options.only)
     return _answer(path, tournament, rounds, verdict, remarks)

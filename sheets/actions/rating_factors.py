@@ -78,9 +78,10 @@ def _refuse_others(typed: Sequence[_Typed]) -> None:
 def _typed(column: _Column) -> Iterator[_Typed]:
     for number, row in column.rows.items():
         text = clean(column.grid.value(row, column.column))
-        if not is_nothing(text):
+        unvalued = "a formula or error without a value" if column.grid.is_unvalued(row, column.column) else ""
+        if not is_nothing(text) or unvalued:
             cell = column.grid.cell(row, column.column)
-            yield _Typed(number, cell, text, _factor(text))
+            yield _Typed(number, cell, text or unvalued, _factor(text))
 
 
 def _factor(text: str) -> int | None:

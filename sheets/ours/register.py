@@ -34,6 +34,10 @@ class Entry(NamedTuple):
     lot: int | None = None
 
 
+MOST_DIGITS = 15
+"""A number of more digits is another one once a workbook has kept it."""
+
+
 @dataclass(slots=True, kw_only=True, eq=False, repr=False)
 class _Cells:
     """One row of the sheet by column name."""
@@ -57,7 +61,7 @@ class _Cells:
         text = self.text(name)
         if text is None:
             return None
-        if not text.isdecimal():
+        if not text.isdecimal() or len(text) > MOST_DIGITS:
             raise ValueError(text)
         return int(text)
 
@@ -150,7 +154,7 @@ def _faults(cells: _Cells) -> Iterator[CellFault]:
         "from_round": (lambda: cells.whole("from_round"), "the number of a round"),
         "byes": (lambda: tuple(_byes(cells.text("byes"))), "byes such as 3=½ 5=0"),
         "rating": (lambda: cells.whole("rating"), "a rating, or nothing"),
-        "lot": (lambda: cells.whole("lot"), "a whole number, or nothing"),
+        "lot": (lambda: cells.whole("lot"), f"a whole number of at most {MOST_DIGITS} digits, or nothing"),
     }
     for name, (check, expected) in checks.items():
         try:

@@ -250,3 +250,13 @@ def test_an_event_without_a_round_has_nothing_to_check(sample: Callable[[str], A
     assert arbiter.command("draw")["exit"] == 0
     answer = arbiter.command("check")
     assert (answer["exit"], answer["error"]["message"]) == (1, "no round is written yet, so there is none to check")
+
+
+def test_fewer_rounds_in_the_settings_than_are_written_are_said(sample: Callable[[str], Arbiter]) -> None:
+    arbiter = sample("open-dutch.xlsx")
+    arbiter.type("Settings", C6=2)
+    said = {warning["cell"]: warning["text"] for warning in arbiter.command("check")["warnings"]}
+    refused = arbiter.command("standings")["error"]["cells"]
+    assert [(cell["cell"], f"found {cell['found']}; expected: {cell['expected']}") for cell in refused] == [
+        ("Settings!C6", said["Settings!C6"])
+    ]

@@ -11,6 +11,7 @@ import pytest
 
 from sheets.actions.ratings import RatingOptions, ratings_of_trf, ratings_of_workbook
 from sheets.errors import CellErrors, CellFault, NotUnderstood, WrongUse
+from sheets.package import CellEdit, Changes, apply
 from tests.arbiter import Arbiter, Row, workbook_of
 from tests.conftest import Ran
 from tests.trf_lines import player_line, trf
@@ -333,3 +334,14 @@ def test_low_ratings_first_ratings_and_events_without_ratings_are_told(tmp_path:
     path.write_bytes(trf("012 A", player_line(1, "2 w 1"), player_line(2, "1 b 0")))
     said = texts(ratings_of_trf(path, RatingOptions(k=20)))
     assert said[-1] == "no game was played over the board against a player with a rating"
+
+
+def test_a_k_that_is_a_formula_without_a_value_is_named(listed: Listed) -> None:
+    path = listed((*HEADS, "K"), with_k([20, 20, 20, 20])).path
+    edit = CellEdit(sheet="Entries", cell="F5", formula="10+10")
+    path.write_bytes(apply(path.read_bytes(), Changes(edits=(edit,))))
+    with pytest.raises(CellErrors) as refused:
+        ratings_of_workbook(path, RatingOptions())
+    assert [(cell.cell, cell.found) for cell in refused.value.cells] == [
+        ("Entries!F5", "'a formula or error without a value'")
+    ]

@@ -421,7 +421,10 @@ def test_lots_typed_into_the_players_sheet_order_a_tie_and_nothing_else(club: Ar
     assert written["exit"] == 0
     club.type("Players", **{f"{column}4": "first"})
     fault = club.command("standings")["error"]["cells"][0]
-    assert (fault["cell"], fault["expected"]) == (f"Players!{column}4", "a whole number, or nothing")
+    assert (fault["cell"], fault["expected"]) == (
+        f"Players!{column}4",
+        "a whole number of at most 15 digits, or nothing",
+    )
 
 
 def test_a_place_typed_in_the_standings_is_the_order_inside_the_tie_and_the_formula_comes_back(club: Arbiter) -> None:
@@ -633,3 +636,12 @@ def test_lots_go_with_the_players_when_a_latecomer_of_a_swiss_moves_their_number
     there = {players.value(row, 2): (players.value(row, 1), players.value(row, lot)) for row in range(4, 11)}
     assert (there["Fox, Fay"], there["Gray, Gus"]) == ((7, 4), (2, None))
     assert {row["player"]: row["lot"] for row in swiss.command("standings")["rows"]}[7] == 4
+
+
+def test_a_lot_of_more_digits_than_a_workbook_keeps_is_refused_by_its_cell(club: Arbiter) -> None:
+    address = cell(3, PlayersLayout().column("lot"))
+    club.type("Players", **{address: "99999999999999999999999"})
+    error = club.command("standings", "--lots", "--write")["error"]
+    assert [(fault["cell"], fault["expected"]) for fault in error["cells"]] == [
+        (f"Players!{address}", "a whole number of at most 15 digits, or nothing")
+    ]

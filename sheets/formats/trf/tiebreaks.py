@@ -31,8 +31,10 @@ class Listed:
 
 
 def read_list(lines: Sequence[Kept]) -> Listed | None:
-    """The list of 202, else that of 212; None when there is neither."""
-    by_code = {line.code: line for line in lines}
+    """The list of the first 202, else of the first 212; None when there is neither."""
+    by_code: dict[str, Kept] = {}
+    for each in lines:
+        by_code.setdefault(each.code, each)
     line = by_code.get(AMONG_EQUAL) or by_code.get(STANDINGS)
     if line is None:
         return None
@@ -48,6 +50,10 @@ def read_list(lines: Sequence[Kept]) -> Listed | None:
 def read_tiebreaks(lines: Sequence[Kept], findings: Findings) -> tuple[str, ...]:
     """The tie-breaks by 202, else by 212, as C.07 writes them (`BH-C1`); those that are not known here are left out."""
     listed = read_list(lines)
+    first: dict[str, int] = {}
+    for line in lines:
+        if line.code in (AMONG_EQUAL, STANDINGS) and first.setdefault(line.code, line.line) != line.line:
+            findings.note(line.line, 5, f"a second list of tie-breaks: that of line {first[line.code]} is followed")
     known: list[str] = []
     for text in listed.codes if listed else ():
         try:

@@ -59,10 +59,19 @@ def test_codes_that_nobody_knows_are_told_and_stay_in_the_file(dialect: Dialect)
         (("212 WIN,PTS",), Listed(line=1, codes=("WIN",), after_points=False)),
         (("212 PTS,WIN", "202 SB"), Listed(line=2, codes=("SB",))),
         (("202",), Listed(line=1, codes=())),
+        (("202 BH", "202 WIN"), Listed(line=1, codes=("BH",))),
     ],
 )
 def test_the_list_is_that_of_202_else_of_212(records: tuple[str, ...], listed: Listed | None) -> None:
     assert read_list(read_trf(trf(*records, *PEOPLE)).lines) == listed
+
+
+def test_a_second_list_of_one_kind_is_told_and_one_of_the_other_kind_is_not() -> None:
+    assert [(note.place, note.text) for note in read_trf(trf("152 W", "202 BH", "202 WIN", *PEOPLE)).notes][-1] == (
+        "line 3, column 5", "a second list of tie-breaks: that of line 2 is followed"
+    )  # fmt: skip
+    read = read_trf(trf("152 W", "202 BH", "212 PTS,BH", *PEOPLE))
+    assert not any("second list" in note.text for note in read.notes)
 
 
 # Our comment line
