@@ -29,11 +29,9 @@ HINT = "complete it in the workbook; or begin a new event with a copy that holds
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Continued:
-    """The event with the rounds that were played, where each result stands in the arbiter's own table (by round and
-    pair), and what is to be said of it."""
+    """The event with the rounds that were played, and what is to be said of it."""
 
     event: Event
-    cells: Mapping[tuple[int, frozenset[int]], str]
     remarks: tuple[tuple[str, str], ...] = ()
 
 
@@ -154,8 +152,7 @@ def _round_robin(event: Event, games: Sequence[SeenGame]) -> Continued:
     rounds = tuple(_as_played(each, placed) for each in order if each.number <= begun)
     played = tuple(_scheduled(each.number, pair, placed) for each in rounds for pair in each.pairs)
     done = replace(event, settings=settings, rounds=rounds, games=played)
-    cells = {key: game.cell for key, game in placed.items()}
-    return Continued(event=done, cells=cells, remarks=tuple(_on_table(games, placed)))
+    return Continued(event=done, remarks=tuple(_on_table(games, placed)))
 
 
 def _in_told_order(table: Sequence[Round], told: Mapping[int, Round]) -> list[Round]:
@@ -234,8 +231,7 @@ def _swiss(event: Event, games: Sequence[SeenGame], byes: Sequence[SeenBye]) -> 
         ]  # fmt: skip
     settings = replace(event.settings, initial_colour=event.settings.initial_colour or _first_colour(played))
     done = replace(event, settings=settings, rounds=tuple(rounds), games=tuple(played), byes=tuple(resting))
-    cells = {(game.round or 0, frozenset((game.white, game.black))): game.cell for game in games}
-    return Continued(event=done, cells=cells, remarks=(*_met_again(games), *_untold_rests(done, games, byes)))
+    return Continued(event=done, remarks=(*_met_again(games), *_untold_rests(done, games, byes)))
 
 
 def _untold_rests(event: Event, games: Sequence[SeenGame], byes: Sequence[SeenBye]) -> Iterator[tuple[str, str]]:

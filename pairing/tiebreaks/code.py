@@ -47,11 +47,6 @@ class Code:
         """The letters of its modifiers, a median also by that of its cut."""
         return "".join(letter for letter, _ in self._modifiers())
 
-    @property
-    def is_plain(self) -> bool:
-        """Whether it has no modifier but cuts."""
-        return self == Code(name=self.name, low=self.low, high=self.high)
-
     def _text(self, before: str) -> str:
         """Cuts and limit behind that sign, the other modifiers behind a stroke."""
         score = f":{self.score}" if self.score else ""

@@ -165,8 +165,3 @@ class TestAccounts:
     def test_who_is_tied_with_nobody_has_an_empty_one_by_direct_encounter(self) -> None:
         event = from_crosstable(["*11", "0*1", "00*"])
         assert accounts(event, ("DE",))["DE"] == dict.fromkeys((1, 2, 3), Account(None))
-
-
-def test_a_plain_code_has_cuts_at_the_most() -> None:
-    plain = {code: parse_code(code).is_plain for code in ("BH", "BH-C1", "BH-M1", "BH/P", "KS-L+1", "BH:GP")}
-    assert plain == {"BH": True, "BH-C1": True, "BH-M1": True, "BH/P": False, "KS-L+1": False, "BH:GP": False}
